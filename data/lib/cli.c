@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/cli.h"
+
+#include <err.h>
+#include <errno.h>
+#include <getopt.h>
+#include <glib.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HELP = 1000, VERSION, FIRST };
+
+void
+cli_usage(const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vwarnx(format, ap);
+	va_end(ap);
+	fprintf(stderr, "Try '%s --help'.\n", program_invocation_short_name);
+	exit(2);
+}
+
+static void
+print_help(const struct program *program)
+{
+	const struct option_spec *o;
+
+	printf("Usage: %s [OPTION]... %s\n%s\n\n", program_invocation_short_name, program->operands,
+	    program->what);
+	for (o = program->options; o != NULL && o->name != NULL; o++) {
+		char left[64], letter[8] = "    ";
+
+		if (o->letter != 0)
+			snprintf(letter, sizeof letter, "-%c, ", o->letter);
+		snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name,
+		    o->argument != NULL ? "=" : "", o->argument != NULL ? o->argument : "");
+		printf("  %-34s %s\n", left, o->help);
+	}
+	printf("  %-34s %s\n  %-34s %s\n", "    --help", "print this help", "    --version",
+	    "print the version");
+}
+
+static bool
+is_choice(const char *choices, const char *text)
+{
+	g_auto(GStrv) all = g_strsplit(choices, "|", -1);
+
+	return g_strv_contains((const char *const *)all, text);
+}
+
+static void
+append(struct cli_list *list, const char *text)
+{
+	list->item = g_renew(const char *, list->item, list->n + 1);
+	list->item[list->n++] = text;
+}
+
+static void
+store_option(const struct option_spec *o, const char *text)
+{
+	switch (o->kind) {
+	case OPTION_FLAG:
+		*(bool *)o->into = true;
+		return;
+	case OPTION_TEXT:
+		*(const char **)o->into = text;
+		return;
+	case OPTION_LIST:
+		append(o->into, text);
+		return;
+	case OPTION_INTEGER:
+		if (!parse_integer(text, o->into) || *(int64_t *)o->into < 0)
+			cli_usage("--%s: '%s' is not a whole number", o->name, text);
+		return;
+	case OPTION_REAL:
+		if (!parse_real(text, o->into))
+			cli_usage("--%s: '%s' is not a number", o->name, text);
+		return;
+	case OPTION_CHOICE:
+		if (!is_choice(o->argument, text))
+			cli_usage("--%s: '%s' is not one of %s", o->name, text, o->argument);
+		*(const char **)o->into = text;
+		return;
+	}
+}
+
+static size_t
+count_options(const struct option_spec *options)
+{
+	size_t n = 0;
+
+	while (options != NULL && options[n].name != NULL)
+		n++;
+	return n;
+}
+
+/* The same table in getopt's words; `letters` takes the short forms. */
+static struct option *
+getopt_table(const struct option_spec *options, GString *letters)
+{
+	size_t n = count_options(options);
+	struct option *table = g_new0(struct option, n + 3);
+
+	for (size_t i = 0; i < n; i++) {
+		table[i].name = options[i].name;
+		table[i].has_arg = options[i].kind == OPTION_FLAG ? no_argument : required_argument;
+		table[i].val = FIRST + (int)i;
+		if (options[i].letter != 0)
+			g_string_append_printf(letters, "%c%s", options[i].letter,
+			    options[i].kind == OPTION_FLAG ? "" : ":");
+	}
+	table[n] = (struct option){ "help", no_argument, NULL, HELP };
+	table[n + 1] = (struct option){ "version", no_argument, NULL, VERSION };
+	return table;
+}
+
+static const struct option_spec *
+find_option(const struct option_spec *options, int code)
+{
+	if (code >= FIRST)
+		return &options[code - FIRST];
+	while (options->letter != code)
+		options++;
+	return options;
+}
+
+static void
+check_operands(const struct program *program, int n)
+{
+	if (n < program->least)
+		cli_usage("missing operand: %s", program->operands);
+	if (program->most >= 0 && n > program->most)
+		cli_usage("too many operands: %s", program->operands);
+}
+
+int
+options_parse(int argc, char *argv[], const struct program *program)
+{
+	GString *letters = g_string_new("");
+	struct option *table = getopt_table(program->options, letters);
+	int code;
+
+	while ((code = getopt_long(argc, argv, letters->str, table, NULL)) != -1) {
+		if (code == HELP) {
+			print_help(program);
+			exit(cli_finish(stdout));
+		}
+		if (code == VERSION) {
+			printf("%s (podium) %s\n", program_invocation_short_name, PODIUM_VERSION);
+			exit(cli_finish(stdout));
+		}
+		if (code == '?')
+			exit(2);
+		store_option(find_option(program->options, code), optarg);
+	}
+	check_operands(program, argc - optind);
+	g_string_free(letters, TRUE);
+	g_free(table);
+	return optind;
+}
+
+int
+cli_finish(FILE *out)
+{
+	if (fflush(out) != 0 || ferror(out))
+		err(1, "standard output");
+	if (close(fileno(out)) != 0 && errno != EBADF)
+		err(1, "standard output");
+	return EXIT_SUCCESS;
+}
+
+static bool
+is_real_terminal(FILE *f)
+{
+	const char *term = getenv("TERM");
+
+	return isatty(fileno(f)) && (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+bool
+cli_progress_wanted(void)
+{
+	return is_real_terminal(stderr);
+}
+
+bool
+cli_colour_wanted(FILE *out)
+{
+	const char *no = getenv("NO_COLOR");
+
+	return (no == NULL || *no == '\0') && is_real_terminal(out);
+}
+
+static _Noreturn void
+die_because(int reason, const char *object)
+{
+	errno = reason;
+	err(1, "%s", object);
+}
+
+char *
+output_name(const char *path)
+{
+	return g_strdup_printf("%s.%d.tmp", path, (int)getpid());
+}
+
+void
+output_keep(const char *path, char *temporary)
+{
+	if (rename(temporary, path) != 0) {
+		int reason = errno;
+
+		unlink(temporary);
+		die_because(reason, path);
+	}
+	g_free(temporary);
+}
+
+struct output
+output_open(const char *path)
+{
+	struct output out = { .file = stdout, .path = g_strdup(path) };
+
+	if (strcmp(path, "-") == 0)
+		return out;
+	out.temporary = output_name(path);
+	out.file = fopen(out.temporary, "we");
+	if (out.file == NULL)
+		err(1, "%s", path);
+	return out;
+}
+
+void
+output_close(struct output *out)
+{
+	bool bad = fflush(out->file) != 0 || ferror(out->file);
+	int reason = errno;
+
+	if (out->temporary == NULL) {
+		if (bad)
+			die_because(reason, "standard output");
+	} else {
+		if (fclose(out->file) != 0 && !bad) {
+			bad = true;
+			reason = errno;
+		}
+		if (bad) {
+			unlink(out->temporary);
+			die_because(reason, out->path);
+		}
+		output_keep(out->path, out->temporary);
+	}
+	g_free(out->path);
+}
+
+bool
+parse_integer(const char *text, int64_t *value)
+{
+	gint64 v;
+
+	if (!g_ascii_string_to_signed(text, 10, INT64_MIN, INT64_MAX, &v, NULL))
+		return false;
+	*value = v;
+	return true;
+}
+
+bool
+parse_real(const char *text, double *value)
+{
+	char *end;
+	double v = g_ascii_strtod(text, &end);
+
+	if (end == text || *end != '\0' || !isfinite(v) || g_ascii_isspace(*text))
+		return false;
+	*value = v;
+	return true;
+}

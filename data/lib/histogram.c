@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/histogram.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib.h>
+
+struct histogram *
+histogram_new(void)
+{
+	struct histogram *h = g_new(struct histogram, 1);
+
+	histogram_clear(h);
+	return h;
+}
+
+void
+histogram_free(struct histogram *h)
+{
+	g_free(h);
+}
+
+void
+histogram_clear(struct histogram *h)
+{
+	memset(h, 0, sizeof *h);
+	h->min_ns = UINT64_MAX;
+}
+
+void
+histogram_merge(struct histogram *into, const struct histogram *from)
+{
+	into->n += from->n;
+	into->sum_ns += from->sum_ns;
+	into->min_ns = MIN(into->min_ns, from->min_ns);
+	into->max_ns = MAX(into->max_ns, from->max_ns);
+	for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++)
+		into->count[i] += from->count[i];
+}
+
+static unsigned
+exponent(unsigned bucket)
+{
+	return bucket < 2u << HISTOGRAM_BITS ? 0 : (bucket >> HISTOGRAM_BITS) - 1;
+}
+
+uint64_t
+histogram_low(unsigned bucket)
+{
+	unsigned e = exponent(bucket);
+
+	return (uint64_t)(bucket - (e << HISTOGRAM_BITS)) << e;
+}
+
+uint64_t
+histogram_width(unsigned bucket)
+{
+	return UINT64_C(1) << exponent(bucket);
+}
+
+double
+histogram_mean(const struct histogram *h)
+{
+	return h->n == 0 ? NAN : (double)((long double)h->sum_ns / (long double)h->n);
+}
+
+/* ceil(q n), guarded against the rounding of q n. */
+static uint64_t
+nearest_rank(double q, uint64_t n)
+{
+	double exact = q * (double)n;
+	double rank = ceil(exact - 1e-9 * exact);
+
+	return rank < 1 ? 1 : rank > (double)n ? n : (uint64_t)rank;
+}
+
+uint64_t
+histogram_percentile(const struct histogram *h, double q)
+{
+	uint64_t left;
+	unsigned i;
+
+	if (h->n == 0)
+		return 0;
+	left = nearest_rank(q, h->n);
+	for (i = 0; h->count[i] < left; i++)
+		left -= h->count[i];
+	return MIN(histogram_low(i) + histogram_width(i) - 1, h->max_ns);
+}
+
+bool
+histogram_supports(const struct histogram *h, double q)
+{
+	double above = (double)h->n * (1 - q);
+
+	return above >= 10 - 1e-9 * (double)h->n;
+}
+
+static void
+put_varint(GByteArray *to, uint64_t v)
+{
+	uint8_t byte;
+
+	do {
+		byte = (uint8_t)((v & 0x7f) | (v > 0x7f ? 0x80 : 0));
+		g_byte_array_append(to, &byte, 1);
+		v >>= 7;
+	} while (v != 0);
+}
+
+static bool
+get_varint(const uint8_t **at, const uint8_t *end, uint64_t *v)
+{
+	unsigned shift = 0;
+
+	*v = 0;
+	while (*at < end && shift < 64) {
+		uint8_t byte = *(*at)++;
+
+		*v |= (uint64_t)(byte & 0x7f) << shift;
+		if ((byte & 0x80) == 0)
+			return true;
+		shift += 7;
+	}
+	return false;
+}
+
+size_t
+histogram_pack(const struct histogram *h, uint8_t **blob)
+{
+	GByteArray *out = g_byte_array_new();
+	uint64_t skipped = 0;
+	gsize size;
+
+	for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++) {
+		if (h->count[i] == 0) {
+			skipped++;
+			continue;
+		}
+		put_varint(out, skipped);
+		put_varint(out, h->count[i]);
+		skipped = 0;
+	}
+	*blob = g_byte_array_steal(out, &size);
+	g_byte_array_unref(out);
+	return size;
+}
+
+bool
+histogram_unpack(struct histogram *h, const uint8_t *blob, size_t size)
+{
+	const uint8_t *at = blob, *end = blob + size;
+	uint64_t bucket = 0, skipped, count, total = 0;
+
+	memset(h->count, 0, sizeof h->count);
+	while (at < end) {
+		if (!get_varint(&at, end, &skipped) || !get_varint(&at, end, &count))
+			return false;
+		if (skipped >= HISTOGRAM_BUCKETS - bucket)
+			return false;
+		bucket += skipped;
+		h->count[bucket++] = count;
+		total += count;
+	}
+	return total == h->n;
+}
