@@ -18,7 +18,7 @@ enum { HISTOGRAM_BITS = 7, HISTOGRAM_BUCKETS = 7424, HISTOGRAM_RULE = 1 };
 struct histogram {
 	uint64_t n;
 	uint64_t min_ns, max_ns; /* of nothing: UINT64_MAX and 0 */
-	unsigned __int128 sum_ns;
+	__extension__ unsigned __int128 sum_ns;
 	uint64_t count[HISTOGRAM_BUCKETS];
 };
 

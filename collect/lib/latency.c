@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/latency.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+enum { VARINT_BYTES = 10 };
+
+void
+latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples)
+{
+	*l = (struct latency){ .histogram = histogram_new(),
+		.origin_ns = origin_ns,
+		.current_ns = origin_ns,
+		.keeps_samples = keep_samples };
+}
+
+void
+latency_free(struct latency *l)
+{
+	histogram_free(l->histogram);
+	g_free(l->second);
+	g_free(l->sample);
+	*l = (struct latency){ 0 };
+}
+
+static void
+reach(struct latency *l, size_t seconds)
+{
+	if (seconds <= l->seconds)
+		return;
+	if (seconds > l->room) {
+		l->room = MAX(seconds, 2 * l->room);
+		l->second = g_renew(struct second, l->second, l->room);
+	}
+	memset(l->second + l->seconds, 0, (seconds - l->seconds) * sizeof *l->second);
+	l->seconds = seconds;
+}
+
+void
+latency_seek(struct latency *l, uint64_t end_ns)
+{
+	uint64_t since = end_ns > l->origin_ns ? end_ns - l->origin_ns : 0;
+
+	l->current = (size_t)(since / SECOND_NS);
+	l->current_ns = l->origin_ns + l->current * SECOND_NS;
+	reach(l, l->current + 1);
+}
+
+static void
+make_room(struct latency *l, size_t more)
+{
+	if (l->sample_bytes + more <= l->sample_room)
+		return;
+	l->sample_room = MAX(l->sample_bytes + more, MAX(2 * l->sample_room, 4096));
+	l->sample = g_realloc(l->sample, l->sample_room);
+}
+
+void
+latency_keep(struct latency *l, uint64_t took_ns)
+{
+	make_room(l, VARINT_BYTES);
+	while (took_ns > 0x7f) {
+		l->sample[l->sample_bytes++] = (uint8_t)(took_ns | 0x80);
+		took_ns >>= 7;
+	}
+	l->sample[l->sample_bytes++] = (uint8_t)took_ns;
+}
+
+bool
+latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns)
+{
+	*took_ns = 0;
+	for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
+		uint8_t byte = *(*at)++;
+
+		*took_ns |= (uint64_t)(byte & 0x7f) << shift;
+		if ((byte & 0x80) == 0)
+			return true;
+	}
+	return false;
+}
+
+void
+latency_merge(struct latency *into, const struct latency *from)
+{
+	histogram_merge(into->histogram, from->histogram);
+	reach(into, from->seconds);
+	for (size_t i = 0; i < from->seconds; i++) {
+		into->second[i].n += from->second[i].n;
+		into->second[i].sum_ns += from->second[i].sum_ns;
+		into->second[i].max_ns = MAX(into->second[i].max_ns, from->second[i].max_ns);
+	}
+	if (from->sample_bytes > 0) {
+		make_room(into, from->sample_bytes);
+		memcpy(into->sample + into->sample_bytes, from->sample, from->sample_bytes);
+		into->sample_bytes += from->sample_bytes;
+	}
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * latency: what a load keeps of one kind of operation: a histogram, a series of seconds and, on request, every sample.
+ * No clock, no SQL, no lock: a thread has its own and the load merges them when the threads are done.
+ */
+#ifndef PODIUM_LATENCY_H
+#define PODIUM_LATENCY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "data/lib/histogram.h"
+
+#define SECOND_NS UINT64_C(1000000000)
+
+/* One second of the load: the operations that ended in it. */
+struct second {
+	uint64_t n, sum_ns, max_ns;
+};
+
+struct latency {
+	struct histogram *histogram; /* owned */
+	struct second *second;       /* owned; second[i] begins i seconds after the origin */
+	size_t seconds, room;
+	uint64_t origin_ns;          /* CLOCK_MONOTONIC at which second 0 begins */
+	uint64_t current_ns;         /* beginning of the second last written to */
+	size_t current;
+	bool keeps_samples;
+	uint8_t *sample;             /* owned; LEB128 varints, ns each, in the order of their ends */
+	size_t sample_bytes, sample_room;
+};
+
+/* An empty one. `origin_ns` is where its series begins; an operation that ends before it counts in second 0. */
+void latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples);
+void latency_free(struct latency *l);
+
+/* Adds counts, seconds (by their number; both must have one origin) and samples. `from` stays as it is. */
+void latency_merge(struct latency *into, const struct latency *from);
+
+/* The slow paths of latency_add. */
+void latency_seek(struct latency *l, uint64_t end_ns);
+void latency_keep(struct latency *l, uint64_t took_ns);
+
+/* An operation that ended at `end_ns` (CLOCK_MONOTONIC) and took `took_ns`. */
+static inline void
+latency_add(struct latency *l, uint64_t end_ns, uint64_t took_ns)
+{
+	struct second *s;
+
+	histogram_add(l->histogram, took_ns);
+	if (end_ns - l->current_ns >= SECOND_NS || l->seconds == 0)
+		latency_seek(l, end_ns);
+	s = &l->second[l->current];
+	s->n++;
+	s->sum_ns += took_ns;
+	if (took_ns > s->max_ns)
+		s->max_ns = took_ns;
+	if (l->keeps_samples)
+		latency_keep(l, took_ns);
+}
+
+/* The samples one by one: moves *at on and returns true, or false at the end or on a broken blob. */
+bool latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns);
+
+#endif
