@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * record: a run and everything that belongs to it, written once and whole.
+ *
+ * A collector measures with the store closed and writes when it is done:
+ *
+ *     store = store_open_runs(path, STORE_WRITE);
+ *     run = record_begin(store, &result);      begins a transaction
+ *     record_real(store, run, "elapsed_s", 1.25, 0); ...
+ *     record_end(store);                       commits
+ */
+#ifndef PODIUM_RECORD_H
+#define PODIUM_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "data/lib/histogram.h"
+#include "data/lib/store.h"
+
+struct run_result {
+	const char *backend;   /* names; made if they are not in the store */
+	const char *workload;
+	const char *program;   /* the collector: slap, file, iscsi, exec */
+	const char *options;   /* as written, without secrets */
+	int64_t planned;       /* id of the planned run that this fulfils (podium-run gives it by --run=ID); 0: one by hand */
+	int64_t start_ns, end_ns; /* UTC since 1970 */
+	const char *status;    /* ok, failed, timed-out, invalid */
+	const char *reason;    /* NULL only when ok */
+	const char *loop;      /* closed, open, or NULL */
+	const char *transport; /* or NULL */
+};
+/* Begins a transaction and writes the run's row; dies if the planned run is already finished. Returns the run's id. */
+int64_t record_begin(struct store *store, const struct run_result *result);
+void record_end(struct store *store);
+
+/* A row of any origin, inside a transaction of the caller's. */
+struct run_row {
+	const uint8_t *uuid;   /* 16 bytes; NULL: a random one */
+	int64_t session, backend, workload, source; /* ids; source 0: measured here */
+	int64_t round, position;                    /* 0: none */
+	int64_t start_ns, end_ns;                   /* 0: unknown */
+	const char *status, *reason, *loop, *transport;
+};
+/* Returns the new run's id, or 0 if one with this UUID is already there (nothing is changed then). */
+int64_t record_run(struct store *store, const struct run_row *row);
+
+/* Measures: ns, bytes and counts as integers. NAN is dropped: an unknown value has no row. resolution 0: unknown. */
+void record_integer(struct store *store, int64_t run, const char *metric, int64_t value);
+void record_real(struct store *store, int64_t run, const char *metric, double value, double resolution);
+/* The metric's id, made by metric_of() if need be; `better` NULL keeps metric_of's choice. */
+int64_t record_metric(struct store *store, const char *name, const char *better);
+/* As record_real with an id from record_metric: for bulk. */
+void record_value(struct store *store, int64_t run, int64_t metric, double value, double resolution);
+
+struct operation_count {
+	const char *kind;
+	int64_t planned; /* < 0: no number was planned */
+	int64_t done, failed, retried, bytes;
+};
+void record_operation(struct store *store, int64_t run, const struct operation_count *count);
+
+/* Nothing is written for an empty histogram. precision: 0, or the relative width of a coarser source's buckets. */
+void record_latency(struct store *store, int64_t run, const char *kind, const struct histogram *h, double precision);
+
+struct second {
+	int64_t second, done, bytes, max_ns;
+	const struct histogram *latency; /* or NULL */
+};
+void record_second(struct store *store, int64_t run, const char *kind, const struct second *second);
+/* `latencies`: `n` LEB128 varints in `size` bytes. */
+void record_samples(struct store *store, int64_t run, const char *kind, int64_t n, const void *latencies, size_t size);
+
+struct fact {
+	const char *name, *value;
+	bool is_private;
+};
+/* `role`: client, server, target, stack, start, end. Order does not matter; equal sets are stored once. */
+void record_facts(struct store *store, int64_t run, const char *role, const struct fact *facts, size_t n);
+
+/* run 0: about the study as a whole. */
+void record_finding(struct store *store, int64_t run, const char *code, const char *sentence, const char *advice);
+
+/* The source of imported results; found by digest and tool, or made. version and tool may be NULL. */
+int64_t record_source(struct store *store, const char *file, const char *digest, const char *tool, const char *version);
+
+struct moments_row {
+	const uint8_t *uuid; /* 16 bytes */
+	int64_t session, backend, workload, metric, source;
+	int64_t n;           /* 0: not said */
+	double mean, sd, median, min, max, resolution; /* NAN: not said; resolution 0: unknown */
+};
+/* False if it was already there. */
+bool record_moments(struct store *store, const struct moments_row *row);
+
+#endif
