@@ -32,7 +32,7 @@ reach(struct latency *l, size_t seconds)
 		return;
 	if (seconds > l->room) {
 		l->room = MAX(seconds, 2 * l->room);
-		l->second = g_renew(struct second, l->second, l->room);
+		l->second = g_renew(struct latency_second, l->second, l->room);
 	}
 	memset(l->second + l->seconds, 0, (seconds - l->seconds) * sizeof *l->second);
 	l->seconds = seconds;

@@ -15,13 +15,13 @@
 #define SECOND_NS UINT64_C(1000000000)
 
 /* One second of the load: the operations that ended in it. */
-struct second {
+struct latency_second {
 	uint64_t n, sum_ns, max_ns;
 };
 
 struct latency {
 	struct histogram *histogram; /* owned */
-	struct second *second;       /* owned; second[i] begins i seconds after the origin */
+	struct latency_second *second;       /* owned; second[i] begins i seconds after the origin */
 	size_t seconds, room;
 	uint64_t origin_ns;          /* CLOCK_MONOTONIC at which second 0 begins */
 	uint64_t current_ns;         /* beginning of the second last written to */
@@ -46,7 +46,7 @@ void latency_keep(struct latency *l, uint64_t took_ns);
 static inline void
 latency_add(struct latency *l, uint64_t end_ns, uint64_t took_ns)
 {
-	struct second *s;
+	struct latency_second *s;
 
 	histogram_add(l->histogram, took_ns);
 	if (end_ns - l->current_ns >= SECOND_NS || l->seconds == 0)
