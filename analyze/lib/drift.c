@@ -34,18 +34,17 @@ count_inversions(double *x, double *spare, size_t n)
 static double
 inversions_lower(int least, int n)
 {
-	int most = n * (n - 1) / 2;
-	double *chance = g_new0(double, most + 1), *next = g_new0(double, most + 1), total = 0;
+	double *chance = g_new0(double, least + 1), *next = g_new0(double, least + 1), total = 0;
 
 	chance[0] = 1;
 	for (int i = 2; i <= n; i++) {
 		double window = 0;
 
-		for (int s = 0; s <= i * (i - 1) / 2; s++) {
+		for (int s = 0; s <= least; s++) {
 			window += chance[s] - (s >= i ? chance[s - i] : 0);
 			next[s] = window / i;
 		}
-		memcpy(chance, next, ((size_t)most + 1) * sizeof *chance);
+		memcpy(chance, next, ((size_t)least + 1) * sizeof *chance);
 	}
 	for (int s = 0; s <= least; s++)
 		total += chance[s];
