@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * order: who runs when. Pure: the same seed gives the same order on every machine.
+ */
+#ifndef PODIUM_ORDER_H
+#define PODIUM_ORDER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* xoshiro256** (Blackman and Vigna 2018), its 256 bits filled by splitmix64 from a seed of 64. */
+struct random {
+	uint64_t state[4];
+};
+/* Streams of one seed are independent of each other: a round's order does not hang on how many came before. */
+void random_seed(struct random *random, uint64_t seed, uint64_t stream);
+uint64_t random_next(struct random *random);
+/* Uniform in 0 .. n-1, n > 0, every value exactly as likely (values from the incomplete last interval are drawn again). */
+uint64_t random_below(struct random *random, uint64_t n);
+/* Fisher-Yates: each of the n! orders is as likely as any other. */
+void random_shuffle(struct random *random, size_t *items, size_t n);
+
+enum order_design {
+	ORDER_ROUNDS,   /* each round has every backend once under every workload, shuffled */
+	ORDER_SHUFFLED, /* all runs of a workload in one shuffle */
+	ORDER_GROUPED,  /* all runs of the first backend, then of the next */
+};
+
+struct order {
+	enum order_design design;
+	uint64_t seed;
+	size_t first_round; /* 1 is the first */
+	size_t rounds, workloads, backends;
+};
+
+struct turn {
+	size_t workload, backend; /* from 0, as the study orders them */
+	size_t round;             /* which repetition of this pair, from order.first_round on */
+	size_t position;          /* of its workload: place in the round (ORDER_ROUNDS) or in the whole, from 1 */
+};
+
+/*
+ * The turns in the order they are to run: rounds * workloads * backends of them; free(). A round's workloads come one
+ * after the other in shuffled order, so that the backends compared stand close to each other in time.
+ */
+struct turn *order_turns(const struct order *order);
+
+#endif

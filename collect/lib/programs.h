@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* programs: where podium's own programs are. */
+#ifndef PODIUM_PROGRAMS_H
+#define PODIUM_PROGRAMS_H
+
+/* The path of podium-NAME: beside the running program, else in PATH; NULL if it is in neither. g_free. */
+char *program_find(const char *name);
+
+#endif
