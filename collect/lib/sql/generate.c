@@ -264,24 +264,23 @@ make_commits(struct maker *m, struct script *query)
 	}
 }
 
-/* The preload goes round `unique_writes` texts. */
+/* The preload goes round `unique_writes` texts; all of them are drawn, whether there are rows for them or not. */
 static void
 make_preload(struct maker *m, struct script *to)
 {
 	uint64_t rows = m->g->write_number > 0 ? m->g->write_number - 1 : 0;
-	size_t first = to->n;
+	struct script texts = { 0 };
 
-	for (uint64_t i = 0; i < rows; i++) {
-		if (m->g->type == LOAD_COMMIT)
-			make_row(m, to, i + 1);
-		else if (i < m->g->unique_writes)
-			make_insert(m, to);
-		else {
-			const struct statement *again = &to->item[first + i % m->g->unique_writes];
+	for (uint64_t i = 0; i < rows && m->g->type == LOAD_COMMIT; i++)
+		make_row(m, to, i + 1);
+	for (uint64_t i = 0; i < m->g->unique_writes && m->g->type != LOAD_COMMIT; i++)
+		make_insert(m, &texts);
+	for (uint64_t i = 0; i < rows && texts.n > 0; i++) {
+		const struct statement *text = &texts.item[i % texts.n];
 
-			script_add(to, again->text, again->length);
-		}
+		script_add(to, text->text, text->length);
 	}
+	script_free(&texts);
 }
 
 static void

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include <mysqld_error.h>
+
+#include "collect/lib/sql/connection.h"
+#include "collect/lib/sql/database.h"
+
+/* A schema with this comment, or a table of this name, is one that podium-slap made and may drop. */
+static const char mark[] = "made by podium-slap";
+
+static char *
+mariadb_open(struct database *d)
+{
+	MYSQL *mysql = connection_new(d->o, false);
+	char *why;
+
+	if (connection_open(mysql, d->o, NULL)) {
+		d->handle = mysql;
+		d->version = g_strdup(mysql_get_server_info(mysql));
+		return NULL;
+	}
+	why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
+	mysql_close(mysql);
+	return why;
+}
+
+static void
+mariadb_close(struct database *d)
+{
+	if (d->handle != NULL)
+		mysql_close(d->handle);
+	d->handle = NULL;
+}
+
+static void
+throw_away_results(MYSQL *mysql)
+{
+	do {
+		MYSQL_RES *result = mysql_use_result(mysql);
+
+		if (result == NULL)
+			continue;
+		while (mysql_fetch_row(result) != NULL)
+			;
+		mysql_free_result(result);
+	} while (mysql_errno(mysql) == 0 && mysql_next_result(mysql) == 0);
+}
+
+static char *
+mariadb_execute(struct database *d, const char *sql, size_t length)
+{
+	MYSQL *mysql = d->handle;
+
+	if (mysql_real_query(mysql, sql, length) == 0)
+		throw_away_results(mysql);
+	if (mysql_errno(mysql) == 0)
+		return NULL;
+	return g_strdup_printf("%s (%u), in: %.60s", mysql_error(mysql), mysql_errno(mysql), sql);
+}
+
+static char *
+execute(struct database *d, char *sql)
+{
+	char *why = mariadb_execute(d, sql, strlen(sql));
+
+	g_free(sql);
+	return why;
+}
+
+/* `name` in backticks. Caller frees. */
+static char *
+quoted(const char *name)
+{
+	g_auto(GStrv) parts = g_strsplit(name, "`", -1);
+	g_autofree char *doubled = g_strjoinv("``", parts);
+
+	return g_strdup_printf("`%s`", doubled);
+}
+
+/* The first column of the first row as a number, -1 if there is none. `sql` has one %s for the schema's name. */
+static int64_t
+ask(struct database *d, const char *sql)
+{
+	MYSQL *mysql = d->handle;
+	g_autofree char *name = g_new(char, 2 * strlen(d->o->create_schema) + 1);
+	g_auto(GStrv) parts = g_strsplit(sql, "%s", -1);
+	g_autofree char *text = NULL;
+	MYSQL_RES *result;
+	MYSQL_ROW row;
+	int64_t answer = -1;
+
+	mysql_real_escape_string(mysql, name, d->o->create_schema, strlen(d->o->create_schema));
+	text = g_strjoinv(name, parts);
+	if (mysql_real_query(mysql, text, strlen(text)) != 0)
+		return -1;
+	result = mysql_store_result(mysql);
+	if (result == NULL)
+		return -1;
+	row = mysql_fetch_row(result);
+	if (row != NULL && row[0] != NULL)
+		answer = g_ascii_strtoll(row[0], NULL, 10);
+	mysql_free_result(result);
+	return answer;
+}
+
+/* Made by podium-slap, or empty: then nothing is lost with it. */
+static bool
+may_drop(struct database *d)
+{
+	g_autofree char *marked = g_strdup_printf("SELECT COUNT(*) FROM information_schema.TABLES"
+	    " WHERE TABLE_SCHEMA = '%%s' AND TABLE_NAME = '%s'", mark);
+	g_autofree char *commented = g_strdup_printf("SELECT COUNT(*) FROM information_schema.SCHEMATA"
+	    " WHERE SCHEMA_NAME = '%%s' AND SCHEMA_COMMENT = '%s'", mark);
+
+	if (d->o->force_drop || ask(d, commented) > 0 || ask(d, marked) > 0)
+		return true;
+	return ask(d, "SELECT (SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = '%s')"
+	    " + (SELECT COUNT(*) FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = '%s')"
+	    " + (SELECT COUNT(*) FROM information_schema.EVENTS WHERE EVENT_SCHEMA = '%s')") == 0;
+}
+
+static char *
+mariadb_drop(struct database *d)
+{
+	g_autofree char *name = quoted(d->o->create_schema);
+
+	if (ask(d, "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = '%s'") != 0 &&
+	    !may_drop(d))
+		return g_strdup_printf("schema '%s' was not made by podium-slap: not dropped"
+		    " (another --create-schema, or --force-drop)", d->o->create_schema);
+	return execute(d, g_strdup_printf("DROP SCHEMA IF EXISTS %s", name));
+}
+
+/* MariaDB from 10.5 keeps a comment on a schema; elsewhere an empty table is the mark. */
+static char *
+mariadb_create(struct database *d)
+{
+	MYSQL *mysql = d->handle;
+	g_autofree char *name = quoted(d->o->create_schema);
+	bool comment = mariadb_connection(mysql) && mysql_get_server_version(mysql) >= 100500;
+	char *why = execute(d, comment ?
+	    g_strdup_printf("CREATE SCHEMA %s COMMENT '%s'", name, mark) :
+	    g_strdup_printf("CREATE SCHEMA %s", name));
+
+	if (why == NULL && mysql_select_db(mysql, d->o->create_schema) != 0)
+		why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
+	if (why == NULL && !comment)
+		why = execute(d, g_strdup_printf("CREATE TABLE %s.`%s` (nothing INT)", name, mark));
+	return why;
+}
+
+static char *
+mariadb_keys(struct database *d, GPtrArray *keys)
+{
+	static const char sql[] = "SELECT id from t1";
+	MYSQL *mysql = d->handle;
+	MYSQL_RES *result = NULL;
+	MYSQL_ROW row;
+
+	if (mysql_real_query(mysql, sql, strlen(sql)) == 0)
+		result = mysql_store_result(mysql);
+	if (result == NULL)
+		return g_strdup_printf("%s (%u), in: %s", mysql_error(mysql), mysql_errno(mysql), sql);
+	while ((row = mysql_fetch_row(result)) != NULL)
+		g_ptr_array_add(keys, g_strdup(row[0]));
+	mysql_free_result(result);
+	return NULL;
+}
+
+/* A two-column answer as a table of strings; empty if there is none. */
+static GHashTable *
+ask_pairs(struct database *d, const char *sql)
+{
+	GHashTable *pairs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	MYSQL_RES *result = NULL;
+	MYSQL_ROW row;
+
+	if (mysql_real_query(d->handle, sql, strlen(sql)) == 0)
+		result = mysql_store_result(d->handle);
+	while (result != NULL && (row = mysql_fetch_row(result)) != NULL)
+		g_hash_table_insert(pairs, g_strdup(row[0]), g_strdup(row[1] != NULL ? row[1] : ""));
+	mysql_free_result(result);
+	return pairs;
+}
+
+static GHashTable *
+mariadb_status(struct database *d)
+{
+	g_autoptr(GHashTable) text = ask_pairs(d, "SHOW GLOBAL STATUS");
+	GHashTable *numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	GHashTableIter i;
+	gpointer name, value;
+
+	g_hash_table_iter_init(&i, text);
+	while (g_hash_table_iter_next(&i, &name, &value)) {
+		gint64 n;
+
+		if (g_ascii_string_to_signed(value, 10, 0, INT64_MAX, &n, NULL))
+			g_hash_table_insert(numbers, g_ascii_strdown(name, -1), g_memdup2(&n, sizeof n));
+	}
+	return numbers;
+}
+
+static GHashTable *
+mariadb_facts(struct database *d)
+{
+	return ask_pairs(d, "SHOW GLOBAL VARIABLES");
+}
+
+const struct database_kind database_mariadb = { mariadb_open, mariadb_drop, mariadb_create,
+	mariadb_execute, mariadb_keys, mariadb_status, mariadb_facts, mariadb_close };

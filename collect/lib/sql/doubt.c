@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <unistd.h>
+
+#include "collect/lib/sql/trial.h"
+
+static void
+doubt(struct trial *t, const char *code, char *sentence, const char *advice)
+{
+	t->doubt = g_renew(struct doubt, t->doubt, t->doubts + 1);
+	t->doubt[t->doubts++] = (struct doubt){ code, sentence, advice };
+}
+
+/* The client was itself the bottleneck: one of its threads, or all cores, nine tenths busy. */
+static void
+doubt_client(struct trial *t)
+{
+	double wall_s = (double)(t->run.end_ns - t->run.begin_ns) / 1e9;
+	double cores = (double)sysconf(_SC_NPROCESSORS_ONLN);
+	double share = MAX(t->run.total.busiest, t->run.cpu_s / (wall_s * cores));
+
+	if (wall_s > 0 && share > 0.9)
+		doubt(t, "client-bound", g_strdup_printf("The client itself was %.0f %% busy:"
+		    " it, not the server, may have set this pace.", share * 100),
+		    "Use more --threads, another --transport, or run the client on another machine.");
+}
+
+static void
+doubt_overload(struct trial *t)
+{
+	if (t->run.backlog == 0)
+		return;
+	doubt(t, "overload", g_strdup_printf("%ju statements that were due had not been sent when the"
+	    " time was up: server and %u clients do not keep up with %g a second, and latencies grow"
+	    " for as long as it runs.", (uintmax_t)t->run.backlog, t->load.clients, t->load.rate),
+	    "Lower --rate, or take more clients.");
+}
+
+static void
+doubt_connects(struct trial *t)
+{
+	if (t->run.total.retries > 0)
+		doubt(t, "connect-retries", g_strdup_printf("%ju connects had to be tried again,"
+		    " with pauses of 0.1 s inside the time measured.",
+		    (uintmax_t)t->run.total.retries), "Look at max_connections and back_log.");
+}
+
+static void
+doubt_failures(struct trial *t)
+{
+	if (t->run.total.failed > 0)
+		doubt(t, "errors-ignored", g_strdup_printf("%ju statements failed and were passed over"
+		    " (--ignore-errors); they are not in the latencies.",
+		    (uintmax_t)t->run.total.failed), NULL);
+}
+
+/* The server counts our statements too; the status question itself is one. */
+static void
+doubt_counts(struct trial *t)
+{
+	int64_t asked = trial_growth(t, "questions");
+	int64_t done = (int64_t)(tally_done(&t->run.total) + t->run.total.warm + t->run.total.failed);
+
+	if (asked >= 0 && asked < done)
+		doubt(t, "server-disagrees", g_strdup_printf("The server counted %jd statements where"
+		    " the client had %jd answered.", (intmax_t)asked, (intmax_t)done), NULL);
+	else if (asked > 2 * done + 100 && t->o->init_command == NULL)
+		doubt(t, "other-load", g_strdup_printf("The server was asked %jd times, %jd of them by"
+		    " this load: others used it meanwhile.", (intmax_t)asked, (intmax_t)done),
+		    "Measure on a server that nobody else uses.");
+}
+
+/* How much of the number had to do with storage: bytes shipped against bytes logged, written and read. */
+static void
+doubt_storage(struct trial *t)
+{
+	int64_t sent = trial_growth(t, "bytes_sent"), redo = trial_growth(t, "innodb_os_log_written");
+	int64_t read = trial_growth(t, "innodb_data_read");
+	int64_t pages = trial_growth(t, "innodb_pages_written");
+	g_autofree char *shipped = NULL, *logged = NULL, *fetched = NULL;
+
+	if (sent < 1000000 || redo < 0 || read < 0 || sent < 10 * (redo + read))
+		return;
+	shipped = g_format_size((guint64)sent);
+	logged = g_format_size((guint64)redo);
+	fetched = g_format_size((guint64)read);
+	doubt(t, "little-storage", g_strdup_printf("The server sent %s of results for %s of redo log,"
+	    " %s read from storage and %jd pages written: this time is mostly the shipping of results"
+	    " (CPU and network), hardly storage.", shipped, logged, fetched, (intmax_t)MAX(pages, 0)),
+	    "--auto-generate-sql-load-type=commit loads the storage.");
+}
+
+void
+trial_doubt(struct trial *t)
+{
+	doubt_client(t);
+	doubt_overload(t);
+	doubt_connects(t);
+	doubt_failures(t);
+	doubt_counts(t);
+	doubt_storage(t);
+}

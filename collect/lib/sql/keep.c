@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/sql/keep.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/sql/report.h"
+#include "data/lib/cli.h"
+#include "data/lib/record.h"
+
+void
+keep_check(const struct slap_options *o)
+{
+	double share[PERCENTILES_MAX];
+	int64_t id;
+
+	report_percentiles(o->percentiles, share);
+	if (o->record != NULL && o->backend == NULL && o->run == NULL)
+		cli_usage("--record needs --backend=NAME");
+	if (o->run != NULL && (!parse_integer(o->run, &id) || id < 1))
+		cli_usage("--run: '%s' is not a run's id", o->run);
+	if (o->record == NULL && (o->backend != NULL || o->run != NULL || o->samples))
+		cli_usage("--backend, --run and --samples need --record=RUNS.db");
+}
+
+static struct histogram *
+all_operations(const struct tally *t)
+{
+	struct histogram *all = histogram_new();
+
+	for (int k = 0; k < KIND_CONNECT; k++)
+		if (t->kind[k].histogram != NULL)
+			histogram_merge(all, t->kind[k].histogram);
+	return all;
+}
+
+static void
+keep_percentile(struct store *store, int64_t run, const struct histogram *h, const char *metric,
+    double share)
+{
+	if (histogram_supports(h, share))
+		record_integer(store, run, metric, (int64_t)histogram_percentile(h, share));
+}
+
+static void
+keep_latency_measures(struct store *store, int64_t run, const struct tally *t)
+{
+	struct histogram *h = all_operations(t);
+
+	if (h->n > 0) {
+		record_integer(store, run, "latency_min_ns", (int64_t)h->min_ns);
+		record_real(store, run, "latency_mean_ns", histogram_mean(h), 0);
+		keep_percentile(store, run, h, "latency_p50_ns", 0.50);
+		keep_percentile(store, run, h, "latency_p90_ns", 0.90);
+		keep_percentile(store, run, h, "latency_p95_ns", 0.95);
+		keep_percentile(store, run, h, "latency_p99_ns", 0.99);
+		keep_percentile(store, run, h, "latency_p999_ns", 0.999);
+		keep_percentile(store, run, h, "latency_p9999_ns", 0.9999);
+		record_integer(store, run, "latency_max_ns", (int64_t)h->max_ns);
+	}
+	histogram_free(h);
+}
+
+static void
+keep_measures(struct store *store, int64_t run, const struct trial *t)
+{
+	double elapsed_s = load_elapsed_s(&t->run);
+	uint64_t done = tally_done(&t->run.total);
+
+	record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
+	if (done > 0 && elapsed_s > 0)
+		record_real(store, run, "throughput_ops_s", (double)done / elapsed_s, 0);
+	keep_latency_measures(store, run, &t->run.total);
+	record_real(store, run, "connect_s", trial_connect_s(t), 1e-9);
+	record_real(store, run, "client_cpu_s", t->run.cpu_s, 1e-6);
+	if (t->w->makes_schema)
+		record_real(store, run, "preload_s", t->preload_s, 1e-9);
+	record_integer(store, run, "result_rows", (int64_t)t->run.total.rows);
+	record_integer(store, run, "result_bytes", (int64_t)t->run.total.bytes);
+	if (t->load.rate > 0) {
+		record_integer(store, run, "backlog_operations", (int64_t)t->run.backlog);
+		record_integer(store, run, "late_max_ns", (int64_t)t->run.total.late_ns);
+	}
+	for (const struct counter *c = report_counters; c->name != NULL; c++)
+		if (trial_growth(t, c->name) >= 0)
+			record_integer(store, run, c->metric, trial_growth(t, c->name));
+}
+
+static void
+keep_series(struct store *store, int64_t run, const char *kind, const struct latency *l)
+{
+	for (size_t i = 0; i < l->seconds; i++) {
+		const struct second second = { .second = (int64_t)i, .done = (int64_t)l->second[i].n,
+			.max_ns = (int64_t)l->second[i].max_ns };
+
+		record_second(store, run, kind, &second);
+	}
+}
+
+static void
+keep_kind(struct store *store, int64_t run, const struct trial *t, enum kind k)
+{
+	const struct latency *l = &t->run.total.kind[k];
+	struct operation_count count = { .kind = kind_name(k), .planned = -1,
+		.failed = (int64_t)t->run.total.failed_kind[k] };
+
+	if (l->histogram == NULL && count.failed == 0)
+		return;
+	count.done = l->histogram != NULL ? (int64_t)l->histogram->n : 0;
+	if (k == KIND_CONNECT) {
+		count.planned = t->load.clients;
+		count.retried = (int64_t)t->run.total.retries;
+	}
+	record_operation(store, run, &count);
+	if (l->histogram == NULL)
+		return;
+	record_latency(store, run, kind_name(k), l->histogram, 0);
+	if (k != KIND_CONNECT)
+		keep_series(store, run, kind_name(k), l);
+	if (l->sample_bytes > 0)
+		record_samples(store, run, kind_name(k), count.done, l->sample, l->sample_bytes);
+}
+
+/* "query": all operations of the load together. */
+static void
+keep_total(struct store *store, int64_t run, const struct trial *t)
+{
+	uint64_t planned = load_planned(&t->load);
+	const struct operation_count count = { .kind = "query",
+		.planned = planned > 0 ? (int64_t)planned : -1,
+		.done = (int64_t)tally_done(&t->run.total),
+		.failed = (int64_t)t->run.total.failed, .bytes = (int64_t)t->run.total.bytes };
+
+	record_operation(store, run, &count);
+	for (int k = 0; k < KINDS; k++)
+		keep_kind(store, run, t, (enum kind)k);
+}
+
+static bool
+is_private(const char *name)
+{
+	static const char *const endings[] = { "hostname", "dir", "_file", "path", "_ca", "_cert", "_key",
+		"socket", "address", "home", "report_host", "report_user", "basename", NULL };
+
+	for (const char *const *e = endings; *e != NULL; e++)
+		if (g_str_has_suffix(name, *e))
+			return true;
+	return false;
+}
+
+/* The server's settings, each set of them stored once. */
+static void
+keep_server(struct store *store, int64_t run, struct database *d)
+{
+	g_autoptr(GHashTable) settings = d->kind->facts(d);
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+	GHashTableIter i;
+	gpointer name, value;
+
+	if (settings == NULL)
+		return;
+	g_hash_table_iter_init(&i, settings);
+	while (g_hash_table_iter_next(&i, &name, &value)) {
+		struct fact fact = { g_strdup_printf("variable.%s", (const char *)name), value,
+			is_private(name) };
+
+		/* Clocks and counters differ in every run and would make each set a new one. */
+		if (strstr(name, "timestamp") != NULL || strstr(name, "gtid") != NULL)
+			continue;
+		g_ptr_array_add(names, (gpointer)fact.name);
+		g_array_append_val(facts, fact);
+	}
+	record_facts(store, run, "server", (const struct fact *)(void *)facts->data, facts->len);
+}
+
+static struct run_result
+describe(const struct kept *kept, const char *status)
+{
+	const struct trial *t = kept->trial;
+	struct run_result r = { .backend = t->o->backend, .program = "slap", .options = kept->options,
+		.workload = t->o->workload != NULL ? t->o->workload : kept->options,
+		.start_ns = t->start_ns, .end_ns = t->end_ns, .status = status, .reason = kept->why,
+		.loop = t->load.rate > 0 ? "open" : "closed", .transport = t->transport };
+
+	if (r.workload == NULL || *r.workload == '\0')
+		r.workload = "slap";
+	if (t->o->run != NULL)
+		parse_integer(t->o->run, &r.planned);
+	return r;
+}
+
+void
+keep_trial(const struct kept *kept)
+{
+	const struct trial *t = kept->trial;
+	const struct run_result r = describe(kept, kept->why != NULL ? "failed" : "ok");
+	struct store *store = store_open_runs(t->o->record, STORE_WRITE);
+	int64_t run = record_begin(store, &r);
+
+	if (kept->why == NULL) {
+		keep_measures(store, run, t);
+		keep_total(store, run, t);
+		keep_server(store, run, kept->database);
+		for (size_t i = 0; i < t->doubts; i++)
+			record_finding(store, run, t->doubt[i].code, t->doubt[i].sentence, t->doubt[i].advice);
+	}
+	record_end(store);
+	store_close(store);
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/sql/trial.h"
+
+#include <err.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/lib/store.h"
+
+/* Marks of the timed part's surroundings on stderr, from -vv on. */
+static void
+say(const struct trial *t, const char *what)
+{
+	if (t->o->verbose >= 2)
+		warnx("%s", what);
+}
+
+void
+trial_init(struct trial *t, const struct slap_options *o, const struct slap_workload *w,
+    const struct engine *engine, unsigned clients)
+{
+	*t = (struct trial){ .o = o, .w = w, .engine = engine };
+	t->load = (struct load){ .query = &w->query, .clients = clients,
+		.limit = workload_limit(o, clients), .commit_every = o->commit,
+		.detach_every = o->detach, .own_key = w->own_key, .duration_s = o->duration,
+		.warmup_s = o->warmup, .rate = o->rate, .poisson = strcmp(o->arrivals, "poisson") == 0,
+		.samples = o->samples, .seed = o->seed, .ignored = w->ignored,
+		.ignore_all = w->ignore_all, .threads = (unsigned)MIN(MAX(o->threads, 1), clients) };
+	/* Clients that have nothing to say need no schema to say it in. */
+	if (w->makes_schema || w->query.n > 0 || o->init_command != NULL)
+		t->load.schema = o->create_schema;
+	load_run_init(&t->run, &t->load);
+}
+
+void
+trial_free(struct trial *t)
+{
+	load_run_free(&t->run);
+	for (size_t i = 0; i < t->load.keys; i++)
+		g_free(t->load.key[i]);
+	g_free(t->load.key);
+	if (t->before != NULL)
+		g_hash_table_unref(t->before);
+	if (t->after != NULL)
+		g_hash_table_unref(t->after);
+	for (size_t i = 0; i < t->doubts; i++)
+		g_free(t->doubt[i].sentence);
+	g_free(t->doubt);
+}
+
+static char *
+fill(const struct trial *t, struct database *d)
+{
+	struct script create = workload_create(t->w, t->engine);
+	bool once = t->w->preload_at_once && !t->o->only_print;
+	char *why = NULL;
+
+	if (once && t->o->sqlite == NULL)
+		why = d->kind->execute(d, "SET AUTOCOMMIT=0", 16);
+	else if (once)
+		why = d->kind->execute(d, "BEGIN", 5);
+
+	if (why == NULL)
+		why = database_run(d, &create);
+	if (why == NULL && once)
+		why = d->kind->execute(d, "COMMIT", 6);
+	if (why == NULL && once && t->o->sqlite == NULL)
+		why = d->kind->execute(d, "SET AUTOCOMMIT=1", 16);
+	script_free(&create);
+	return why;
+}
+
+/* The schema anew, if the load has one of its own. */
+static char *
+prepare(struct trial *t, struct database *d)
+{
+	uint64_t start_ns = now_ns();
+	char *why = NULL;
+
+	if (!t->w->makes_schema)
+		return NULL;
+	say(t, "making the schema");
+	/* Else the preload would wait for the COMMIT of a main connection that --commit took autocommit from. */
+	if (t->o->commit > 0 && !t->o->only_print && t->o->sqlite == NULL)
+		why = d->kind->execute(d, "SET AUTOCOMMIT=1", 16);
+	if (why == NULL && !t->o->no_drop)
+		why = d->kind->drop(d);
+	if (why == NULL)
+		why = d->kind->create(d);
+	if (why == NULL)
+		why = fill(t, d);
+	t->preload_s = (double)(now_ns() - start_ns) / 1e9;
+	return why;
+}
+
+static char *
+fetch_keys(struct trial *t, struct database *d)
+{
+	GPtrArray *keys;
+	char *why;
+
+	if (!t->w->uses_keys)
+		return NULL;
+	keys = g_ptr_array_new();
+	why = d->kind->keys(d, keys);
+	t->load.keys = keys->len;
+	t->load.key = (char **)g_ptr_array_free(keys, FALSE);
+	return why;
+}
+
+/* Its status is talked about and changes nothing else. */
+static void
+run_command(const char *command)
+{
+	int status;
+
+	if (command == NULL)
+		return;
+	fflush(stdout);
+	status = system(command);
+	if (status != 0)
+		warnx("'%s' returned %d", command, status);
+}
+
+static char *
+before_load(struct trial *t, struct database *d)
+{
+	char *why = prepare(t, d);
+
+	if (why == NULL)
+		why = fetch_keys(t, d);
+	if (why == NULL && t->o->commit > 0 && t->o->sqlite == NULL)
+		why = d->kind->execute(d, "SET AUTOCOMMIT=0", 16);
+	if (why != NULL)
+		return why;
+	run_command(t->o->pre_system);
+	return database_run(d, &t->w->before);
+}
+
+static transport_run *
+choose_transport(struct trial *t, struct database *d)
+{
+	const char *wish = t->o->transport, *obstacle;
+
+	if (t->o->sqlite != NULL || strcmp(wish, "threads") == 0 || strcmp(wish, "event") == 0) {
+		t->transport = t->o->sqlite != NULL ? "sqlite" : wish;
+		return t->o->sqlite != NULL ? transport_sqlite :
+		    *wish == 't' ? transport_threads : transport_event;
+	}
+	obstacle = wire_obstacle(d->handle, &t->load, t->o);
+	if (obstacle != NULL && strcmp(wish, "wire") == 0)
+		warnx("--transport=wire: not with %s; taking event", obstacle);
+	t->transport = obstacle != NULL ? "event" : wire_waits_with();
+	return obstacle != NULL ? transport_event : transport_wire;
+}
+
+static void
+print_statement(const struct load *load, const struct statement *s)
+{
+	size_t length;
+	g_autofree char *text = statement_with_key(s,
+	    s->key != KEY_NONE && load->keys > 0 ? load->key[0] : "", &length);
+
+	printf("%s;\n", text);
+}
+
+static void
+print_client(const struct load *load)
+{
+	size_t n = load->query->n;
+	uint64_t limit = load->limit > 0 ? load->limit : n;
+
+	if (load->commit_every > 0)
+		printf("SET AUTOCOMMIT=0;\n");
+	for (uint64_t i = 0; n > 0 && i < limit; i++) {
+		print_statement(load, &load->query->item[i % n]);
+		if (load->commit_every > 0 && (i + 1) % load->commit_every == 0)
+			printf("COMMIT;\n");
+	}
+	if (load->commit_every > 0)
+		printf("COMMIT;\n");
+}
+
+static char *
+timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *interrupted)
+{
+	bool counts = !t->o->silent || t->o->json || t->o->record != NULL;
+	transport_run *transport;
+
+	if (t->o->only_print) {
+		for (unsigned c = 0; c < t->load.clients; c++)
+			print_client(&t->load);
+		return NULL;
+	}
+	transport = choose_transport(t, d);
+	say(t, "running the load");
+	if (counts)
+		t->before = d->kind->status(d);
+	transport(&t->run, &t->load, t->o, interrupted);
+	if (t->run.failure != NULL)
+		return g_strdup(t->run.failure);
+	if (counts)
+		t->after = d->kind->status(d);
+	return NULL;
+}
+
+char *
+trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *interrupted)
+{
+	char *why;
+
+	t->start_ns = store_now_ns();
+	why = before_load(t, d);
+	if (why == NULL)
+		why = timed_part(t, d, interrupted);
+	t->end_ns = store_now_ns();
+	if (why != NULL)
+		return why;
+	say(t, "done");
+	why = database_run(d, &t->w->after);
+	run_command(t->o->post_system);
+	if (why == NULL && !t->o->only_print)
+		trial_doubt(t);
+	return why;
+}
+
+int64_t
+trial_growth(const struct trial *t, const char *counter)
+{
+	const int64_t *before = t->before != NULL ? g_hash_table_lookup(t->before, counter) : NULL;
+	const int64_t *after = t->after != NULL ? g_hash_table_lookup(t->after, counter) : NULL;
+
+	return before != NULL && after != NULL && *after >= *before ? *after - *before : -1;
+}
+
+double
+trial_connect_s(const struct trial *t)
+{
+	return (double)(t->run.ready_ns - t->run.begin_ns) / 1e9;
+}

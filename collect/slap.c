@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slap: put an SQL load on a database and time every statement. */
+#include <err.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include <mysql.h>
+
+#include "collect/lib/sql/keep.h"
+#include "collect/lib/sql/report.h"
+#include "data/lib/cli.h"
+#include "data/lib/store.h"
+
+static volatile sig_atomic_t interrupted;
+
+struct slap {
+	struct slap_options o;
+	struct slap_workload w;
+	struct database d;
+	char *options_written;
+	FILE *csv;
+};
+
+static void
+interrupt(int signal)
+{
+	interrupted = signal;
+}
+
+static void
+catch_signals(void)
+{
+	struct sigaction action = { .sa_handler = interrupt };
+
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	signal(SIGPIPE, SIG_IGN);
+}
+
+static void
+keep(struct slap *s, const struct trial *t, const char *why)
+{
+	const struct kept what = { t, &s->d, s->options_written, why };
+
+	if (s->o.record != NULL)
+		keep_trial(&what);
+}
+
+/* What was made is taken away again, the failure is a run of its own, and nothing looks like a result. */
+static _Noreturn void
+fail(struct slap *s, const struct trial *t, const char *why)
+{
+	char *more = NULL;
+
+	keep(s, t, why);
+	if (s->d.handle != NULL && s->w.makes_schema && !s->o.no_drop)
+		more = s->d.kind->drop(&s->d);
+	g_free(more);
+	fflush(stdout);
+	errx(1, "%s: %s", s->d.place, why);
+}
+
+static void
+run_iterations(struct slap *s, struct block *b, const struct engine *engine)
+{
+	for (uint64_t i = 0; i < s->o.iterations; i++) {
+		struct trial t;
+		char *why;
+
+		trial_init(&t, &s->o, &s->w, engine, b->clients);
+		why = trial_run(&t, &s->d, &interrupted);
+		if (why == NULL && interrupted != 0)
+			why = g_strdup("interrupted");
+		if (why != NULL)
+			fail(s, &t, why);
+		if (!s->o.only_print) {
+			keep(s, &t, NULL);
+			block_add(b, &t);
+		}
+		if (s->o.json && !s->o.only_print)
+			report_json(stdout, &t);
+		trial_free(&t);
+	}
+}
+
+static void
+report(struct slap *s, const struct block *b)
+{
+	if (b->iterations == 0)
+		return;
+	if (s->csv != NULL)
+		report_csv(s->csv, b);
+	else if (!s->o.silent && !s->o.json)
+		report_text(stdout, b);
+	fflush(stdout);
+}
+
+static void
+run_blocks(struct slap *s, const struct engine *engine)
+{
+	for (size_t i = 0; i < s->w.steps; i++) {
+		struct block b;
+
+		block_init(&b, &s->o, engine->name, s->w.clients[i]);
+		run_iterations(s, &b, engine);
+		report(s, &b);
+		block_free(&b);
+	}
+}
+
+static void
+drop_schema(struct slap *s)
+{
+	char *why;
+
+	if (!s->w.makes_schema || s->o.no_drop || s->o.iterations == 0)
+		return;
+	why = s->d.kind->drop(&s->d);
+	if (why != NULL)
+		errx(1, "%s: %s", s->d.place, why);
+}
+
+static void
+open_database(struct slap *s)
+{
+	char *why;
+
+	database_init(&s->d, &s->o);
+	why = s->d.kind->open(&s->d);
+	if (why != NULL) {
+		struct trial t;
+
+		trial_init(&t, &s->o, &s->w, s->w.engine, s->w.clients[0]);
+		t.start_ns = t.end_ns = store_now_ns();
+		fail(s, &t, why);
+	}
+}
+
+static void
+open_csv(struct slap *s)
+{
+	if (s->o.csv == NULL)
+		return;
+	s->csv = *s->o.csv == '\0' ? stdout : fopen(s->o.csv, "ae");
+	if (s->csv == NULL)
+		err(1, "%s", s->o.csv);
+}
+
+static void
+close_csv(struct slap *s)
+{
+	if (s->csv != NULL && s->csv != stdout && (ferror(s->csv) != 0 || fclose(s->csv) != 0))
+		err(1, "%s", s->o.csv);
+}
+
+static void
+print_debug_info(void)
+{
+	struct rusage use;
+
+	getrusage(RUSAGE_SELF, &use);
+	printf("\nUser time %.2f, System time %.2f\nMaximum resident set size %ld\n",
+	    (double)use.ru_utime.tv_sec + (double)use.ru_utime.tv_usec / 1e6,
+	    (double)use.ru_stime.tv_sec + (double)use.ru_stime.tv_usec / 1e6, use.ru_maxrss);
+	printf("Voluntary context switches %ld, Involuntary context switches %ld\n", use.ru_nvcsw,
+	    use.ru_nivcsw);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct slap s = { 0 };
+
+	s.options_written = options_written(argc, argv);
+	options_read(&s.o, argc, argv);
+	workload_init(&s.w, &s.o);
+	keep_check(&s.o);
+	if (mysql_library_init(0, NULL, NULL) != 0)
+		errx(1, "libmariadb does not start");
+	catch_signals();
+	open_csv(&s);
+	open_database(&s);
+	for (size_t i = 0; i < s.w.engines; i++) {
+		run_blocks(&s, &s.w.engine[i]);
+		drop_schema(&s);
+	}
+	database_free(&s.d);
+	if (s.o.debug_info)
+		print_debug_info();
+	close_csv(&s);
+	g_free(s.options_written);
+	workload_free(&s.w);
+	options_free(&s.o);
+	mysql_library_end();
+	return cli_finish(stdout);
+}
