@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* import_json: results as the JSON array that `podium-import --dry-run --json` prints. */
+#ifndef PODIUM_IMPORT_JSON_H
+#define PODIUM_IMPORT_JSON_H
+
+#include <stdio.h>
+
+#include "collect/lib/result.h"
+
+/* Prints the result's numbers as one object each, with a comma before each but the array's first. */
+void import_json_print(FILE *out, const struct result *r, size_t *n_printed);
+
+#endif

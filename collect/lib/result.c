@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/result.h"
+
+#include <math.h>
+#include <stdarg.h>
+
+struct result *
+result_new(const char *tool)
+{
+	struct result *r = g_new0(struct result, 1);
+
+	r->tool = tool;
+	r->concurrency = r->queries_per_client = r->iterations = UNKNOWN;
+	r->numbers = g_array_new(FALSE, FALSE, sizeof(struct number));
+	r->findings = g_ptr_array_new_with_free_func(g_free);
+	r->latency = g_array_new(FALSE, FALSE, sizeof(struct latency));
+	return r;
+}
+
+void
+result_free(struct result *r)
+{
+	for (guint i = 0; i < r->numbers->len; i++) {
+		GArray *values = g_array_index(r->numbers, struct number, i).values;
+
+		if (values != NULL)
+			g_array_free(values, TRUE);
+	}
+	for (guint i = 0; i < r->latency->len; i++)
+		g_array_free(g_array_index(r->latency, struct latency, i).buckets, TRUE);
+	g_array_free(r->numbers, TRUE);
+	g_array_free(r->latency, TRUE);
+	g_ptr_array_free(r->findings, TRUE);
+	g_free(r);
+}
+
+static struct number *
+add_number(struct result *r, const char *metric, const char *unit, enum shape shape)
+{
+	const struct unit *u = unit_named(unit);
+	struct number n = { .metric = metric, .unit = u, .shape = shape, .value = NAN,
+		.lower_is_better = unit_lower_is_better(u),
+		.summary = { NAN, NAN, NAN, NAN, NAN } };
+
+	g_array_append_val(r->numbers, n);
+	return &g_array_index(r->numbers, struct number, r->numbers->len - 1);
+}
+
+struct number *
+result_value(struct result *r, const char *metric, const char *unit, double value)
+{
+	struct number *n = add_number(r, metric, unit, SHAPE_VALUE);
+
+	n->value = value;
+	return n;
+}
+
+struct number *
+result_printed(struct result *r, const char *metric, const char *unit, const struct printed *printed)
+{
+	struct number *n = result_value(r, metric, unit, printed->value);
+
+	n->resolution = printed->resolution;
+	return n;
+}
+
+struct number *
+result_summary(struct result *r, const char *metric, const char *unit, const struct spread *spread)
+{
+	struct number *n = add_number(r, metric, unit, SHAPE_SUMMARY);
+
+	n->summary = *spread;
+	return n;
+}
+
+struct number *
+result_list(struct result *r, const char *metric, const char *unit, enum shape shape)
+{
+	struct number *n = add_number(r, metric, unit, shape);
+
+	n->values = g_array_new(FALSE, FALSE, sizeof(double));
+	return n;
+}
+
+struct latency *
+result_latency(struct result *r, const char *operation)
+{
+	struct latency l = { .operation = operation, .min_ns = NAN, .max_ns = NAN, .mean_ns = NAN };
+
+	l.buckets = g_array_new(FALSE, FALSE, sizeof(struct bucket));
+	g_array_append_val(r->latency, l);
+	return &g_array_index(r->latency, struct latency, r->latency->len - 1);
+}
+
+void
+result_doubt(struct result *r, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	g_ptr_array_add(r->findings, g_strdup_vprintf(format, ap));
+	va_end(ap);
+}
