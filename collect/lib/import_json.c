@@ -24,9 +24,15 @@ print_text(FILE *out, const char *text)
 static void
 print_real(FILE *out, double value)
 {
-	char text[G_ASCII_DTOSTR_BUF_SIZE];
+	static const char *const formats_by_length[] = { "%.15g", "%.16g", "%.17g" };
+	char text[G_ASCII_DTOSTR_BUF_SIZE] = "null";
 
-	fputs(isfinite(value) ? g_ascii_dtostr(text, sizeof text, value) : "null", out);
+	for (size_t i = 0; isfinite(value) && i < G_N_ELEMENTS(formats_by_length); i++) {
+		g_ascii_formatd(text, sizeof text, formats_by_length[i], value);
+		if (g_ascii_strtod(text, NULL) == value)
+			break;
+	}
+	fputs(text, out);
 }
 
 static void
@@ -49,11 +55,17 @@ member_count(FILE *out, const char *key, int64_t count)
 static void
 print_list(FILE *out, const GArray *values)
 {
+	const char *before = "";
+
 	putc('[', out);
 	for (guint i = 0; i < values->len; i++) {
-		if (i > 0)
-			fputs(", ", out);
-		print_real(out, g_array_index(values, double, i));
+		double value = g_array_index(values, double, i);
+
+		if (isnan(value)) /* this run has no such number */
+			continue;
+		fputs(before, out);
+		print_real(out, value);
+		before = ", ";
 	}
 	putc(']', out);
 }
@@ -116,6 +128,16 @@ print_findings(FILE *out, const GPtrArray *findings)
 	putc(']', out);
 }
 
+static int64_t
+count_known(const GArray *values)
+{
+	int64_t n = 0;
+
+	for (guint i = 0; i < values->len; i++)
+		n += isnan(g_array_index(values, double, i)) ? 0 : 1;
+	return n;
+}
+
 static void
 print_number(FILE *out, const struct result *r, const struct number *n)
 {
@@ -129,7 +151,7 @@ print_number(FILE *out, const struct result *r, const struct number *n)
 	member_text(out, "engine", r->engine);
 	member_count(out, "concurrency", r->concurrency);
 	member_count(out, "queries_per_client", r->queries_per_client);
-	member_count(out, "iterations", runs ? n->values->len : r->iterations);
+	member_count(out, "iterations", runs ? count_known(n->values) : r->iterations);
 	member_text(out, "metric", n->metric);
 	member_text(out, "dir", n->dir);
 	member_text(out, "unit", n->unit->name);

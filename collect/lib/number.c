@@ -61,8 +61,8 @@ scan_exponent(const char **p)
 		sign = *q++ == '-' ? -1 : 1;
 	if (!g_ascii_isdigit(*q))
 		return 0;
-	while (g_ascii_isdigit(*q))
-		e = MIN(e * 10 + (*q++ - '0'), 9999);
+	for (; g_ascii_isdigit(*q); q++)
+		e = e < 1000 ? e * 10 + (*q - '0') : e;
 	*p = q;
 	return sign * e;
 }

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A spreadsheet saved as text (CSV with any separator), and tables in Markdown. */
+#include <string.h>
+
+#include "collect/lib/import.h"
+#include "collect/lib/table.h"
+
+enum { GLANCE_LINES = 50 };
+
+static size_t
+count(const char *line, char c)
+{
+	size_t n = 0;
+
+	for (; (line = strchr(line, c)) != NULL; line++)
+		n++;
+	return n;
+}
+
+/* The separator that most lines at the start have; 0 if none. */
+static char
+guess_separator(const struct import *in)
+{
+	static const char separators[] = "\t;,";
+	size_t most = 0;
+	char best = 0;
+
+	for (const char *s = separators; *s != '\0'; s++) {
+		size_t n_lines = 0;
+
+		for (size_t i = 0; i < GLANCE_LINES && i < in->text.n; i++)
+			n_lines += count(import_line(in, i), *s) > 0;
+		if (n_lines > most) {
+			most = n_lines;
+			best = *s;
+		}
+	}
+	return best;
+}
+
+static bool
+whole(struct import *in)
+{
+	struct table t = { in, 0, in->text.n, guess_separator(in) };
+	const char *why;
+
+	if (t.separator == 0)
+		return false;
+	why = table_read(&t);
+	if (why != NULL && trouble_first(in) != NULL)
+		return false;
+	if (why != NULL && in->n_refusals == 0)
+		import_refuse(in, SIZE_MAX, "%s", why);
+	return true;
+}
+
+static bool
+is_markdown_rule(const char *line)
+{
+	return line != NULL && strchr(line, '-') != NULL && strchr(line, '|') != NULL &&
+	    strspn(line, "|-: \t") == strlen(line);
+}
+
+static size_t
+lines(struct import *in, size_t at)
+{
+	struct table t = { in, at, at + 2, '|' };
+
+	if (strchr(import_line(in, at), '|') == NULL || !is_markdown_rule(import_line(in, at + 1)))
+		return 0;
+	while (t.end < in->text.n && strchr(import_line(in, t.end), '|') != NULL)
+		t.end++;
+	/* A table that is none of results belongs to the text around it. */
+	table_read(&t);
+	return t.end - t.first;
+}
+
+const struct format format_spreadsheet = {
+	.name = "spreadsheet",
+	.reads = "CSV with comma, semicolon or tab; Markdown tables; units in headers or cells",
+	.lines = lines,
+	.whole = whole,
+};
