@@ -128,16 +128,6 @@ print_findings(FILE *out, const GPtrArray *findings)
 	putc(']', out);
 }
 
-static int64_t
-count_known(const GArray *values)
-{
-	int64_t n = 0;
-
-	for (guint i = 0; i < values->len; i++)
-		n += isnan(g_array_index(values, double, i)) ? 0 : 1;
-	return n;
-}
-
 static void
 print_number(FILE *out, const struct result *r, const struct number *n)
 {
@@ -151,7 +141,7 @@ print_number(FILE *out, const struct result *r, const struct number *n)
 	member_text(out, "engine", r->engine);
 	member_count(out, "concurrency", r->concurrency);
 	member_count(out, "queries_per_client", r->queries_per_client);
-	member_count(out, "iterations", runs ? count_known(n->values) : r->iterations);
+	member_count(out, "iterations", runs ? result_count_known(n->values) : r->iterations);
 	member_text(out, "metric", n->metric);
 	member_text(out, "dir", n->dir);
 	member_text(out, "unit", n->unit->name);

@@ -92,6 +92,16 @@ result_latency(struct result *r, const char *operation)
 	return &g_array_index(r->latency, struct latency, r->latency->len - 1);
 }
 
+guint
+result_count_known(const GArray *values)
+{
+	guint n = 0;
+
+	for (guint i = 0; i < values->len; i++)
+		n += isnan(g_array_index(values, double, i)) ? 0 : 1;
+	return n;
+}
+
 void
 result_doubt(struct result *r, const char *format, ...)
 {

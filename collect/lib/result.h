@@ -86,6 +86,9 @@ struct number *result_list(struct result *r, const char *metric, const char *uni
 /* Adds a histogram for `operation`, empty but for NANs. */
 struct latency *result_latency(struct result *r, const char *operation);
 
+/* How many of the values are numbers: NAN stands for a run that has none. */
+guint result_count_known(const GArray *values);
+
 /* A doubt, in words. */
 void result_doubt(struct result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
