@@ -30,6 +30,8 @@ result_free(struct result *r)
 		g_array_free(g_array_index(r->latency, struct latency, i).buckets, TRUE);
 	g_array_free(r->numbers, TRUE);
 	g_array_free(r->latency, TRUE);
+	if (r->places != NULL)
+		g_array_free(r->places, TRUE);
 	g_ptr_array_free(r->findings, TRUE);
 	g_free(r);
 }

@@ -54,6 +54,11 @@ struct latency {
 	GArray *buckets;       /* of struct bucket */
 };
 
+/* Where in the schedule a run stood; 0 what is not said. */
+struct place {
+	int64_t round, position, start_ns;
+};
+
 struct result {
 	const char *tool, *version; /* NULL what the text does not say, here and below */
 	const char *backend;  /* from a heading, or a table's column */
@@ -64,6 +69,8 @@ struct result {
 	GArray *numbers;      /* of struct number */
 	GPtrArray *findings;  /* of char *: what makes one doubt it */
 	GArray *latency;      /* of struct latency */
+	GArray *places;       /* of struct place, one a run of VALUES; NULL if the source has no rounds */
+	const char *invalid;  /* why the run is no result though it has numbers; NULL if it is one */
 	size_t line;          /* where it begins, from 1 */
 };
 

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/import_inside.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/import_names.h"
+#include "data/lib/histogram.h"
+#include "data/lib/metric.h"
+#include "data/lib/record.h"
+
+static const struct number *
+number_at(const struct placed *p, guint i)
+{
+	return &g_array_index(p->result->numbers, struct number, i);
+}
+
+static bool
+has_directions(const struct result *r)
+{
+	const char *first = NULL;
+
+	for (guint i = 0; i < r->numbers->len; i++) {
+		const char *dir = g_array_index(r->numbers, struct number, i).dir;
+
+		if (dir != NULL && first != NULL && strcmp(dir, first) != 0)
+			return true;
+		first = dir != NULL ? dir : first;
+	}
+	return false;
+}
+
+/* The metric's id, with the direction that the tool or table gave to one that podium does not know. */
+static int64_t
+metric_id(const struct placed *p, const struct number *n, double *factor)
+{
+	struct measure_name m = names_measure(n, has_directions(p->result));
+	struct metric known = metric_of(m.name);
+	int64_t id = record_metric(p->store, m.name,
+	    strcmp(known.better, "none") != 0 && known.headline != 50 ? NULL :
+	    known.headline >= 60 ? NULL : n->lower_is_better ? "lower" : "higher");
+
+	*factor = m.factor;
+	g_free(m.name);
+	return id;
+}
+
+/* Does the summary say that its runs were all alike, or was it one? Then it is a run. */
+static bool
+is_one_run(const struct result *r, const struct number *n)
+{
+	return r->iterations <= 1 && n->summary.mean == n->summary.min && n->summary.mean == n->summary.max;
+}
+
+/* The number that run `i` has; NAN if it has none. */
+static double
+value_of_run(const struct result *r, const struct number *n, guint i)
+{
+	double sum = 0;
+
+	switch (n->shape) {
+	case SHAPE_VALUE:
+		return i == 0 ? n->value : NAN;
+	case SHAPE_SUMMARY:
+		return i == 0 && is_one_run(r, n) ? n->summary.mean : NAN;
+	case SHAPE_VALUES:
+		return i < n->values->len ? g_array_index(n->values, double, i) : NAN;
+	case SHAPE_SAMPLES:
+		for (guint k = 0; k < n->values->len; k++)
+			sum += g_array_index(n->values, double, k);
+		return i == 0 && n->values->len > 0 ? sum / n->values->len : NAN;
+	case SHAPE_SERIES:
+		break;
+	}
+	return NAN;
+}
+
+static guint
+count_runs(const struct result *r)
+{
+	guint n = 0;
+
+	for (guint i = 0; i < r->numbers->len; i++) {
+		const struct number *x = &g_array_index(r->numbers, struct number, i);
+
+		if (x->shape == SHAPE_VALUES)
+			n = MAX(n, x->values->len);
+		else if (x->shape != SHAPE_SUMMARY || is_one_run(r, x))
+			n = MAX(n, 1);
+	}
+	return n;
+}
+
+static GString *
+content_start(const struct placed *p)
+{
+	GString *s = g_string_new("podium import 1");
+
+	g_string_append_printf(s, "\x1f%s\x1f%s\x1f%s", p->backend_name, p->workload_name,
+	    p->result->tool != NULL ? p->result->tool : "");
+	return s;
+}
+
+static void
+append_real(GString *s, const char *name, double value)
+{
+	char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+	if (!isnan(value))
+		g_string_append_printf(s, "\x1f%s=%s", name, g_ascii_dtostr(text, sizeof text, value));
+}
+
+/* What tells the run from others: names, place and numbers. */
+static char *
+content_of_run(const struct placed *p, guint i)
+{
+	const struct result *r = p->result;
+	GString *s = content_start(p);
+
+	if (r->places != NULL && i < r->places->len) {
+		const struct place *place = &g_array_index(r->places, struct place, i);
+
+		g_string_append_printf(s, "\x1f%lld\x1f%lld\x1f%lld", (long long)place->round,
+		    (long long)place->position, (long long)place->start_ns);
+	}
+	for (guint k = 0; k < r->numbers->len; k++) {
+		const struct number *n = number_at(p, k);
+
+		append_real(s, n->metric, value_of_run(r, n, i));
+		if (n->shape == SHAPE_SERIES && n->values->len > 0)
+			append_real(s, "series", g_array_index(n->values, double, n->values->len - 1));
+	}
+	return g_string_free(s, FALSE);
+}
+
+static void
+store_measures(const struct placed *p, int64_t run, guint i)
+{
+	for (guint k = 0; k < p->result->numbers->len; k++) {
+		const struct number *n = number_at(p, k);
+		double value = value_of_run(p->result, n, i), factor;
+		int64_t metric;
+
+		if (isnan(value))
+			continue;
+		metric = metric_id(p, n, &factor);
+		record_value(p->store, run, metric, value * factor, n->resolution * factor);
+	}
+}
+
+/* Fills podium's buckets with the tool's; each count goes to its bucket's middle. Returns the coarsest relative width. */
+static double
+fill(struct histogram *h, const struct latency *l)
+{
+	double coarsest = 0;
+
+	for (guint i = 0; i < l->buckets->len; i++) {
+		const struct bucket *b = &g_array_index(l->buckets, struct bucket, i);
+		double middle = (b->low_ns + b->high_ns) / 2;
+
+		if (middle > 9e18 || middle < 0 || b->count == 0)
+			continue;
+		h->count[histogram_bucket((uint64_t)middle)] += b->count;
+		h->n += b->count;
+		h->sum_ns += (unsigned __int128)((long double)middle * b->count);
+		h->min_ns = MIN(h->min_ns, (uint64_t)b->low_ns);
+		h->max_ns = MAX(h->max_ns, (uint64_t)b->high_ns);
+		if (middle > 0)
+			coarsest = MAX(coarsest, (b->high_ns - b->low_ns) / middle);
+	}
+	if (!isnan(l->min_ns) && l->min_ns >= 0)
+		h->min_ns = (uint64_t)l->min_ns;
+	if (!isnan(l->max_ns) && l->max_ns >= 0)
+		h->max_ns = (uint64_t)l->max_ns;
+	if (!isnan(l->mean_ns) && l->mean_ns >= 0 && l->mean_ns < 9e18)
+		h->sum_ns = (unsigned __int128)((long double)l->mean_ns * h->n);
+	return coarsest;
+}
+
+static void
+store_latency(const struct placed *p, int64_t run)
+{
+	for (guint i = 0; i < p->result->latency->len; i++) {
+		const struct latency *l = &g_array_index(p->result->latency, struct latency, i);
+		struct histogram *h = histogram_new();
+		double precision = fill(h, l);
+
+		record_latency(p->store, run, l->operation, h, precision > 0.008 ? precision : 0);
+		histogram_free(h);
+	}
+}
+
+/* A series by whole seconds, as the store keeps it: rates become operations, speeds bytes. */
+static void
+store_series(const struct placed *p, int64_t run, const struct number *n)
+{
+	double interval = n->interval_s > 0 ? n->interval_s : 1;
+	struct second second = { .second = 0 };
+	double done = 0;
+
+	for (guint i = 0; i < n->values->len; i++) {
+		int64_t at = (int64_t)(i * interval), next = (int64_t)((i + 1) * interval);
+
+		done += g_array_index(n->values, double, i) * n->unit->factor * interval;
+		if (next == at && i + 1 < n->values->len)
+			continue;
+		second.second = at;
+		if (n->unit->dimension == DIMENSION_RATE)
+			second.done = (int64_t)llround(done);
+		else
+			second.bytes = (int64_t)llround(done);
+		record_second(p->store, run, n->dir != NULL ? n->dir : "event", &second);
+		done = 0;
+	}
+}
+
+static void
+store_inside(const struct placed *p, int64_t run)
+{
+	GHashTable *kinds = g_hash_table_new(g_str_hash, g_str_equal);
+
+	store_latency(p, run);
+	for (guint k = 0; k < p->result->numbers->len; k++) {
+		const struct number *n = number_at(p, k);
+
+		if (n->shape == SHAPE_SERIES && n->unit->dimension != DIMENSION_TIME &&
+		    g_hash_table_add(kinds, (char *)(n->dir != NULL ? n->dir : "event")))
+			store_series(p, run, n);
+	}
+	g_hash_table_destroy(kinds);
+}
+
+static void
+store_run(struct placed *p, guint i)
+{
+	const struct result *r = p->result;
+	g_autofree char *content = content_of_run(p, i);
+	uint8_t uuid[16];
+	struct run_row row = { .uuid = uuid, .session = p->session, .backend = p->backend,
+		.workload = p->workload, .source = p->source, .status = r->invalid != NULL ? "invalid" : "ok",
+		.reason = r->invalid };
+	int64_t run;
+
+	if (!identity_of(p->identity, content, uuid)) {
+		p->n_known++;
+		return;
+	}
+	if (r->places != NULL && i < r->places->len) {
+		const struct place *place = &g_array_index(r->places, struct place, i);
+
+		row.round = place->round;
+		row.position = place->position;
+		row.start_ns = place->start_ns;
+	}
+	run = record_run(p->store, &row);
+	store_measures(p, run, i);
+	store_inside(p, run);
+	for (guint f = 0; f < r->findings->len; f++)
+		record_finding(p->store, run, "import", g_ptr_array_index(r->findings, f), NULL);
+	p->n_runs++;
+}
+
+static bool
+is_empty_run(const struct result *r, guint i)
+{
+	for (guint k = 0; k < r->numbers->len; k++) {
+		const struct number *n = &g_array_index(r->numbers, struct number, k);
+
+		if (n->shape == SHAPE_SERIES || !isnan(value_of_run(r, n, i)))
+			return false;
+	}
+	return true;
+}
+
+static void
+store_summary(struct placed *p, const struct number *n)
+{
+	const struct spread *s = &n->summary;
+	struct moments_row row = { .session = p->session, .backend = p->backend, .workload = p->workload,
+		.source = p->source, .n = MAX(p->result->iterations, 0) };
+	GString *content = content_start(p);
+	uint8_t uuid[16];
+	double factor;
+
+	append_real(content, n->metric, s->mean);
+	append_real(content, "sd", s->sd);
+	append_real(content, "min", s->min);
+	append_real(content, "max", s->max);
+	if (identity_of(p->identity, content->str, uuid)) {
+		row.uuid = uuid;
+		row.metric = metric_id(p, n, &factor);
+		row.mean = s->mean * factor;
+		row.sd = s->sd * factor;
+		row.median = s->median * factor;
+		row.min = s->min * factor;
+		row.max = s->max * factor;
+		row.resolution = n->resolution * factor;
+		record_moments(p->store, &row);
+		p->n_summaries++;
+	} else {
+		p->n_known++;
+	}
+	g_string_free(content, TRUE);
+}
+
+void
+place_result(struct placed *p)
+{
+	guint n = count_runs(p->result);
+
+	for (guint i = 0; i < n; i++)
+		if (!is_empty_run(p->result, i))
+			store_run(p, i);
+	for (guint k = 0; k < p->result->numbers->len; k++)
+		if (number_at(p, k)->shape == SHAPE_SUMMARY && !is_one_run(p->result, number_at(p, k)))
+			store_summary(p, number_at(p, k));
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/import_store.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/import_identity.h"
+#include "collect/lib/import_inside.h"
+#include "collect/lib/import_names.h"
+#include "data/lib/imported.h"
+#include "data/lib/metric.h"
+#include "data/lib/record.h"
+
+/* What one file gave under one backend and workload, for the report. */
+struct tally {
+	char *backend, *workload, *tool;
+	guint n_runs, n_summaries, n_known;
+	GPtrArray *doubts; /* of char * */
+};
+
+struct import_store {
+	struct store *store;
+	struct import_as as;
+	char *file, *digest;
+	int64_t session[2];     /* rounds, grouped; 0: not made */
+	struct identity *identity;
+	GHashTable *tallies;    /* char * -> struct tally * */
+	GPtrArray *order;       /* of struct tally * */
+	GHashTable *names;      /* title -> name of a backend */
+};
+
+static void
+tally_free(gpointer data)
+{
+	struct tally *t = data;
+
+	g_free(t->backend);
+	g_free(t->workload);
+	g_free(t->tool);
+	g_ptr_array_free(t->doubts, TRUE);
+	g_free(t);
+}
+
+struct import_store *
+import_store_begin(struct store *store, const struct import_as *as)
+{
+	struct import_store *is = g_new0(struct import_store, 1);
+
+	is->store = store;
+	is->as = *as;
+	is->identity = identity_new(store);
+	is->tallies = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	is->order = g_ptr_array_new_with_free_func(tally_free);
+	is->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	store_begin(store);
+	return is;
+}
+
+void
+import_store_end(struct import_store *is)
+{
+	imported_find_mixed_tools(is->store);
+	store_commit(is->store);
+	identity_free(is->identity);
+	g_hash_table_destroy(is->tallies);
+	g_ptr_array_free(is->order, TRUE);
+	g_hash_table_destroy(is->names);
+	g_free(is->file);
+	g_free(is->digest);
+	g_free(is);
+}
+
+void
+import_store_file(struct import_store *is, const char *name, const char *digest)
+{
+	g_free(is->file);
+	g_free(is->digest);
+	is->file = g_strdup(name);
+	is->digest = g_strdup(digest);
+	identity_file(is->identity, name, digest);
+	g_hash_table_remove_all(is->tallies);
+	g_ptr_array_set_size(is->order, 0);
+}
+
+int64_t
+import_store_session(struct import_store *is, const char *of)
+{
+	size_t i = strcmp(of, "rounds") == 0 ? 0 : 1;
+	struct session s = { .design = is->as.design != NULL ? is->as.design : of,
+		.stopping = "imported", .seed = -1 };
+
+	if (is->session[i] == 0) {
+		is->session[i] = store_new_session(is->store, &s);
+		identity_session(is->identity, is->session[i]);
+	}
+	return is->session[i];
+}
+
+int64_t
+import_store_source(struct import_store *is, const char *tool, const char *version)
+{
+	return record_source(is->store, is->file, is->digest, tool, version);
+}
+
+/* ---- names ---- */
+
+/* A file's name without its ending names what nothing else does. */
+static char *
+title_of_file(const struct import_store *is)
+{
+	const char *dot = strrchr(is->file, '.');
+
+	if (strcmp(is->file, "-") == 0)
+		return g_strdup("standard input");
+	return dot != NULL && dot != is->file ? g_strndup(is->file, (gsize)(dot - is->file)) :
+	    g_strdup(is->file);
+}
+
+/* Short names as written where they are short already; two titles never share one. */
+static const char *
+backend_name(struct import_store *is, const char *title)
+{
+	char *name = g_hash_table_lookup(is->names, title);
+	struct backend there;
+	int64_t id;
+
+	if (name != NULL)
+		return name;
+	name = store_find_backend(is->store, title) != 0 ? g_strdup(title) : names_backend(title);
+	for (int n = 2; (id = store_find_backend(is->store, name)) != 0; n++) {
+		bool same;
+
+		store_get_backend(is->store, id, &there);
+		same = strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0;
+		backend_clear(&there);
+		if (same)
+			break;
+		g_free(name);
+		name = names_backend(title);
+		name = g_strdup_printf("%s-%d", name, n);
+	}
+	g_hash_table_insert(is->names, g_strdup(title), name);
+	return name;
+}
+
+static int64_t
+backend_of(struct import_store *is, const struct result *r, const char **name)
+{
+	g_autofree char *file = title_of_file(is);
+	const char *title = r->backend != NULL ? r->backend : r->label != NULL ? r->label : file;
+
+	if (is->as.backend != NULL) {
+		*name = is->as.backend;
+		return store_backend(is->store, is->as.backend, is->as.backend);
+	}
+	*name = backend_name(is, title);
+	return store_backend(is->store, *name, title);
+}
+
+/* Is the workload of that name another load? Then its name may not be shared. */
+static bool
+is_other_load(struct import_store *is, const char *name, const char *options)
+{
+	int64_t id = store_find_workload(is->store, name);
+	struct workload w;
+	bool other;
+
+	if (id == 0)
+		return false;
+	store_get_workload(is->store, id, &w);
+	other = g_strcmp0(w.options, options) != 0 && (g_str_has_prefix(w.options, "engine=") ||
+	    g_str_has_prefix(w.options, "concurrency="));
+	workload_clear(&w);
+	return other;
+}
+
+static int64_t
+workload_of(struct import_store *is, const struct result *r, char **name)
+{
+	g_autofree char *options = names_options(r), *family = names_family(r, is->as.workload);
+	struct workload w = { .program = (char *)r->tool, .options = options, .parameter = NAN };
+	int64_t id;
+
+	if (is->as.workload != NULL && !is_other_load(is, is->as.workload, options))
+		*name = g_strdup(is->as.workload);
+	else
+		*name = names_workload(r, is->as.workload);
+	id = store_find_workload(is->store, *name);
+	if (id != 0)
+		return id;
+	w.name = w.title = *name;
+	if (family != NULL) {
+		w.family = family;
+		w.parameter = (double)r->concurrency;
+		w.parameter_name = (char *)"clients";
+	}
+	return store_put_workload(is->store, &w);
+}
+
+/* ---- the report ---- */
+
+static struct tally *
+tally_of(struct import_store *is, const struct result *r, const char *backend, const char *workload)
+{
+	g_autofree char *key = g_strconcat(backend, "\x1f", workload, NULL);
+	struct tally *t = g_hash_table_lookup(is->tallies, key);
+
+	if (t == NULL) {
+		t = g_new0(struct tally, 1);
+		t->backend = g_strdup(backend);
+		t->workload = g_strdup(workload);
+		t->tool = g_strdup(r->tool != NULL ? r->tool : "table");
+		t->doubts = g_ptr_array_new_with_free_func(g_free);
+		g_hash_table_insert(is->tallies, g_steal_pointer(&key), t);
+		g_ptr_array_add(is->order, t);
+	}
+	for (guint i = 0; i < r->findings->len && t->doubts->len < 5; i++)
+		if (!g_ptr_array_find_with_equal_func(t->doubts, g_ptr_array_index(r->findings, i),
+		        g_str_equal, NULL))
+			g_ptr_array_add(t->doubts, g_strdup(g_ptr_array_index(r->findings, i)));
+	return t;
+}
+
+static void
+say_count(FILE *out, const char **before, guint n, const char *one, const char *many)
+{
+	if (n == 0)
+		return;
+	fprintf(out, "%s%u %s", *before, n, n == 1 ? one : many);
+	*before = ", ";
+}
+
+void
+import_store_report(struct import_store *is, FILE *out)
+{
+	for (guint i = 0; i < is->order->len; i++) {
+		const struct tally *t = g_ptr_array_index(is->order, i);
+		const char *before = "";
+
+		fprintf(out, "%s: %s: backend '%s', workload '%s': ", is->file, t->tool, t->backend, t->workload);
+		say_count(out, &before, t->n_runs, "run", "runs");
+		say_count(out, &before, t->n_summaries, "summary without its runs", "summaries without their runs");
+		say_count(out, &before, t->n_known, "was in the store already", "were in the store already");
+		putc('\n', out);
+		for (guint d = 0; d < t->doubts->len; d++)
+			fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(t->doubts, d));
+	}
+}
+
+/* ---- runs ---- */
+
+void
+import_store_take(struct import_store *is, struct result *r)
+{
+	const char *backend;
+	char *workload;
+	struct placed p = { .store = is->store, .result = r, .identity = is->identity };
+	struct tally *t;
+
+	p.backend = backend_of(is, r, &backend);
+	p.workload = workload_of(is, r, &workload);
+	p.backend_name = backend;
+	p.workload_name = workload;
+	p.session = import_store_session(is, r->places != NULL ? "rounds" : "grouped");
+	p.source = import_store_source(is, r->tool, r->version);
+	place_result(&p);
+	t = tally_of(is, r, backend, workload);
+	t->n_runs += p.n_runs;
+	t->n_summaries += p.n_summaries;
+	t->n_known += p.n_known;
+	g_free(workload);
+	result_free(r);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* import_store: results into a store, all in one transaction; what is there already is left alone. */
+#ifndef PODIUM_IMPORT_STORE_H
+#define PODIUM_IMPORT_STORE_H
+
+#include <stdio.h>
+
+#include "collect/lib/result.h"
+#include "data/lib/store.h"
+
+/* What the user says of all results; NULL what the results say themselves. */
+struct import_as {
+	const char *backend, *workload, *design;
+};
+
+struct import_store;
+
+/* Begins the transaction; import_store_end commits it. The store stays the caller's. */
+struct import_store *import_store_begin(struct store *store, const struct import_as *as);
+void import_store_end(struct import_store *is);
+
+/* The file that the next results come from: its name without folder, and its bytes' SHA-256 in hexadecimal. */
+void import_store_file(struct import_store *is, const char *name, const char *digest);
+
+/* Stores a result and frees it. */
+void import_store_take(struct import_store *is, struct result *r);
+
+/* Says on `out` what was stored of the file that is being read, a line for each backend and workload. */
+void import_store_report(struct import_store *is, FILE *out);
+
+/* ---- for the readers of podium's own tables, which make no results ---- */
+
+/* The session for runs that came in this design; made when first asked for. `of` is "rounds" or "grouped". */
+int64_t import_store_session(struct import_store *is, const char *of);
+int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
+
+#endif
