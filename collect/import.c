@@ -8,35 +8,42 @@
 #include "collect/lib/import.h"
 #include "collect/lib/import_file.h"
 #include "collect/lib/import_json.h"
+#include "collect/lib/import_store.h"
 #include "data/lib/cli.h"
+#include "data/lib/settings.h"
 
-struct options {
-	const char *format, *backend, *workload, *design, *decimal;
-	bool dry_run, json;
-};
-
-/* A dry run's state: how much of the array is printed. */
-struct dry {
-	size_t n_printed;
-	size_t n_refused;
+/* What is done with what is read. */
+struct intake {
+	struct import_options how;
+	struct import_as as;
+	struct import_store *store; /* NULL: a dry run */
+	const char *store_path;
+	bool json;
+	size_t n_printed, n_refused;
 };
 
 static void
-print_result(void *context, const struct import *in, struct result *r)
+take_result(void *context, const struct import *in, struct result *r)
 {
-	struct dry *dry = context;
+	struct intake *intake = context;
 
-	(void)in;
-	import_json_print(stdout, r, &dry->n_printed);
+	if (intake->store != NULL) {
+		import_store_take(intake->store, r);
+		return;
+	}
+	if (intake->json)
+		import_json_print(stdout, r, &intake->n_printed);
+	else
+		import_text_print(stdout, r, in->file);
 	result_free(r);
 }
 
 static void
-say_refusal(void *context, const struct import *in, size_t line, const char *why)
+take_refusal(void *context, const struct import *in, size_t line, const char *why)
 {
-	struct dry *dry = context;
+	struct intake *intake = context;
 
-	dry->n_refused++;
+	intake->n_refused++;
 	if (line > 0)
 		warnx("%s: line %zu: %s", in->file, line, why);
 	else
@@ -44,39 +51,156 @@ say_refusal(void *context, const struct import *in, size_t line, const char *why
 }
 
 static void
-read_file(const char *path, const struct import_options *options, const struct import_taker *taker)
+name_source(struct intake *intake, const char *path, const char *bytes, size_t length)
 {
-	struct import in = { .options = options, .taker = taker, .file = path };
+	g_autofree char *name = g_path_get_basename(path);
+	g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
+
+	import_store_file(intake->store, name, digest);
+}
+
+static void
+read_file(struct intake *intake, const char *path)
+{
+	struct import_taker taker = { take_result, take_refusal, intake };
+	struct import in = { .options = &intake->how, .taker = &taker,
+		.file = strcmp(path, "-") == 0 ? "standard input" : path };
 	int fd = import_open(path);
-	size_t length;
+	size_t length = 0;
 	char *bytes = fd >= 0 ? import_slurp(fd, "", 0, &length) : NULL;
 
-	if (bytes == NULL)
-		taker->refusal(taker->context, &in, 0, strerror(errno));
-	else
-		import_bytes(&in, bytes, length);
+	if (bytes == NULL) {
+		take_refusal(intake, &in, 0, strerror(errno));
+		return;
+	}
+	if (intake->store != NULL)
+		name_source(intake, path, bytes, length);
+	import_bytes(&in, bytes, length);
+	if (intake->store != NULL)
+		import_store_report(intake->store, stdout);
+}
+
+static void
+read_path(struct intake *intake, const char *path)
+{
+	GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
+	const struct import in = { .file = path };
+	const char *why = import_files(files, path);
+
+	if (why != NULL)
+		take_refusal(intake, &in, 0, why);
+	for (guint i = 0; i < files->len; i++)
+		read_file(intake, g_ptr_array_index(files, i));
+	g_ptr_array_free(files, TRUE);
+}
+
+/* The files that the planned backend is to be imported from. */
+static void
+read_planned(struct intake *intake, const struct backend *backend)
+{
+	g_auto(GStrv) paths = backend_settings(backend->settings, "import");
+	g_autofree char *design = backend_setting(backend->settings, "design");
+	struct import_as as = { backend->name, intake->as.workload,
+		intake->as.design != NULL ? intake->as.design : design };
+
+	import_store_as(intake->store, &as);
+	for (char **p = paths; *p != NULL; p++) {
+		g_autofree char *path = settings_path(intake->store_path, *p);
+
+		read_path(intake, path);
+	}
+}
+
+static void
+read_study(struct intake *intake, struct store *store)
+{
+	int64_t *ids;
+	size_t n = store_backends(store, &ids);
+
+	for (size_t i = 0; i < n; i++) {
+		struct backend backend;
+
+		if (!store_get_backend(store, ids[i], &backend))
+			continue;
+		read_planned(intake, &backend);
+		backend_clear(&backend);
+	}
+	g_free(ids);
+}
+
+static void
+import_into_store(struct intake *intake, char *paths[], int n)
+{
+	struct store *store = store_open_runs(intake->store_path, STORE_WRITE);
+
+	intake->store = import_store_begin(store, &intake->as);
+	for (int i = 0; i < n; i++)
+		read_path(intake, paths[i]);
+	if (n == 0)
+		read_study(intake, store);
+	import_store_end(intake->store);
+	store_close(store);
+}
+
+static void
+print_dry_run(struct intake *intake, char *paths[], int n)
+{
+	if (intake->json)
+		putchar('[');
+	for (int i = 0; i < n; i++)
+		read_path(intake, paths[i]);
+	if (intake->json)
+		puts("\n]");
+}
+
+static char
+decimal_mark(const char *word)
+{
+	return word == NULL ? 0 : strcmp(word, "comma") == 0 ? ',' : '.';
+}
+
+static const char *
+known_format(const char *name)
+{
+	if (name == NULL || strcmp(name, "auto") == 0)
+		return NULL;
+	for (const struct format *const *f = formats; *f != NULL; f++)
+		if (strcmp((*f)->name, name) == 0)
+			return name;
+	cli_usage("--format: '%s' is not a format; podium-import(1) lists them", name);
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct options o = { 0 };
+	struct intake intake = { .n_printed = 0 };
+	const char *format = NULL, *decimal = NULL;
+	bool dry_run = false;
 	const struct option_spec table[] = {
-		{ "dry-run", 'n', OPTION_FLAG, &o.dry_run, NULL, "" },
-		{ "json", 0, OPTION_FLAG, &o.json, NULL, "" },
+		{ "format", 0, OPTION_TEXT, &format, "NAME", "read as this tool's output alone (auto)" },
+		{ "backend", 0, OPTION_TEXT, &intake.as.backend, "NAME", "all results are of this backend" },
+		{ "workload", 0, OPTION_TEXT, &intake.as.workload, "NAME", "all results are of this workload" },
+		{ "design", 0, OPTION_CHOICE, &intake.as.design, "rounds|shuffled|grouped",
+		    "how the order of the runs came about" },
+		{ "decimal", 0, OPTION_CHOICE, &decimal, "point|comma", "the decimal mark of a table" },
+		{ "dry-run", 'n', OPTION_FLAG, &dry_run, NULL, "print what would be stored; no RUNS.db" },
+		{ "json", 0, OPTION_FLAG, &intake.json, NULL, "with --dry-run: as a JSON array" },
 		{ 0 },
 	};
-	const struct program program = { "", "", table, 1, -1 };
+	const struct program program = { "RUNS.db [FILE|FOLDER|-]... | --dry-run [--json] FILE...",
+		"Read other tools' results into a store.", table, 1, -1 };
 	int first = options_parse(argc, argv, &program);
-	struct dry dry = { 0 };
-	struct import_options options = { 0 };
-	struct import_taker taker = { print_result, say_refusal, &dry };
 
-	putchar('[');
-	for (int i = first; i < argc; i++)
-		read_file(argv[i], &options, &taker);
-	puts("]");
-	if (cli_finish(stdout) != 0 || dry.n_refused > 0)
-		return 1;
-	return 0;
+	intake.how.format = known_format(format);
+	intake.how.decimal = decimal_mark(decimal);
+	if (intake.json && !dry_run)
+		cli_usage("--json goes with --dry-run");
+	if (dry_run) {
+		print_dry_run(&intake, argv + first, argc - first);
+	} else {
+		intake.store_path = argv[first];
+		import_into_store(&intake, argv + first + 1, argc - first - 1);
+	}
+	cli_finish(stdout);
+	return intake.n_refused > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

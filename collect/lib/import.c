@@ -127,6 +127,7 @@ ask_about_document(struct import *in, const char *json, size_t length, size_t at
 	for (const struct format *const *f = formats; *f != NULL; f++)
 		if ((*f)->document != NULL && is_wanted(in, *f) && (*f)->document(in, json, length, at))
 			return;
+	in->has_unknown_json = true;
 }
 
 /*
@@ -204,6 +205,8 @@ refuse_file(struct import *in)
 
 	if (in->text.n == 0)
 		import_refuse(in, SIZE_MAX, "is empty: no result in it");
+	else if (in->has_unknown_json)
+		import_refuse(in, SIZE_MAX, "JSON of no tool that podium knows");
 	else if (said != NULL)
 		import_refuse(in, SIZE_MAX, "no result in it; it says: %.150s", said);
 	else
@@ -214,7 +217,7 @@ static void
 read_text(struct import *in)
 {
 	read_line_by_line(in);
-	if (in->n_results == 0 && in->n_refusals == 0)
+	if (in->n_results == 0 && in->n_refusals == 0 && !in->has_unknown_json)
 		read_whole(in);
 	hand_over_last(in);
 	if (in->n_results == 0 && in->n_refusals == 0)

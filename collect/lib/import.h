@@ -68,6 +68,7 @@ struct import {
 	bool above_is_bullet;
 	size_t after;          /* the first line behind the last result */
 	struct result *last;   /* the last result, not handed over yet: an exit status may follow it */
+	bool has_unknown_json; /* a document that no format knows */
 	size_t n_results, n_refusals;
 };
 

@@ -91,6 +91,12 @@ count_runs(const struct result *r)
 	return n;
 }
 
+static int64_t
+session_of(const struct placed *p)
+{
+	return import_store_session(p->in, p->result->places != NULL ? "rounds" : "grouped");
+}
+
 static GString *
 content_start(const struct placed *p)
 {
@@ -133,9 +139,12 @@ content_of_run(const struct placed *p, guint i)
 	return g_string_free(s, FALSE);
 }
 
+/* Of two numbers that podium calls the same, such as a total and a completion latency, the first counts. */
 static void
 store_measures(const struct placed *p, int64_t run, guint i)
 {
+	GHashTable *seen = g_hash_table_new(NULL, NULL);
+
 	for (guint k = 0; k < p->result->numbers->len; k++) {
 		const struct number *n = number_at(p, k);
 		double value = value_of_run(p->result, n, i), factor;
@@ -144,8 +153,10 @@ store_measures(const struct placed *p, int64_t run, guint i)
 		if (isnan(value))
 			continue;
 		metric = metric_id(p, n, &factor);
-		record_value(p->store, run, metric, value * factor, n->resolution * factor);
+		if (g_hash_table_add(seen, GINT_TO_POINTER((int)metric)))
+			record_value(p->store, run, metric, value * factor, n->resolution * factor);
 	}
+	g_hash_table_destroy(seen);
 }
 
 /* Fills podium's buckets with the tool's; each count goes to its bucket's middle. Returns the coarsest relative width. */
@@ -162,7 +173,7 @@ fill(struct histogram *h, const struct latency *l)
 			continue;
 		h->count[histogram_bucket((uint64_t)middle)] += b->count;
 		h->n += b->count;
-		h->sum_ns += (unsigned __int128)((long double)middle * b->count);
+		h->sum_ns += (__typeof__(h->sum_ns))((long double)middle * b->count);
 		h->min_ns = MIN(h->min_ns, (uint64_t)b->low_ns);
 		h->max_ns = MAX(h->max_ns, (uint64_t)b->high_ns);
 		if (middle > 0)
@@ -173,7 +184,7 @@ fill(struct histogram *h, const struct latency *l)
 	if (!isnan(l->max_ns) && l->max_ns >= 0)
 		h->max_ns = (uint64_t)l->max_ns;
 	if (!isnan(l->mean_ns) && l->mean_ns >= 0 && l->mean_ns < 9e18)
-		h->sum_ns = (unsigned __int128)((long double)l->mean_ns * h->n);
+		h->sum_ns = (__typeof__(h->sum_ns))((long double)l->mean_ns * h->n);
 	return coarsest;
 }
 
@@ -236,7 +247,7 @@ store_run(struct placed *p, guint i)
 	const struct result *r = p->result;
 	g_autofree char *content = content_of_run(p, i);
 	uint8_t uuid[16];
-	struct run_row row = { .uuid = uuid, .session = p->session, .backend = p->backend,
+	struct run_row row = { .uuid = uuid, .backend = p->backend,
 		.workload = p->workload, .source = p->source, .status = r->invalid != NULL ? "invalid" : "ok",
 		.reason = r->invalid };
 	int64_t run;
@@ -252,10 +263,11 @@ store_run(struct placed *p, guint i)
 		row.position = place->position;
 		row.start_ns = place->start_ns;
 	}
+	row.session = session_of(p);
 	run = record_run(p->store, &row);
 	store_measures(p, run, i);
 	store_inside(p, run);
-	for (guint f = 0; f < r->findings->len; f++)
+	for (guint f = 0; f < r->findings->len && p->n_runs == 0; f++)
 		record_finding(p->store, run, "import", g_ptr_array_index(r->findings, f), NULL);
 	p->n_runs++;
 }
@@ -276,7 +288,7 @@ static void
 store_summary(struct placed *p, const struct number *n)
 {
 	const struct spread *s = &n->summary;
-	struct moments_row row = { .session = p->session, .backend = p->backend, .workload = p->workload,
+	struct moments_row row = { .backend = p->backend, .workload = p->workload,
 		.source = p->source, .n = MAX(p->result->iterations, 0) };
 	GString *content = content_start(p);
 	uint8_t uuid[16];
@@ -288,6 +300,7 @@ store_summary(struct placed *p, const struct number *n)
 	append_real(content, "max", s->max);
 	if (identity_of(p->identity, content->str, uuid)) {
 		row.uuid = uuid;
+		row.session = session_of(p);
 		row.metric = metric_id(p, n, &factor);
 		row.mean = s->mean * factor;
 		row.sd = s->sd * factor;

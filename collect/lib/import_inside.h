@@ -4,6 +4,7 @@
 #define PODIUM_IMPORT_INSIDE_H
 
 #include "collect/lib/import_identity.h"
+#include "collect/lib/import_store.h"
 #include "collect/lib/result.h"
 
 /* A result whose place is known. The counts are place_result's answer. */
@@ -11,7 +12,8 @@ struct placed {
 	struct store *store;
 	struct identity *identity;
 	const struct result *result;
-	int64_t session, backend, workload, source;
+	struct import_store *in; /* who knows the session, which is made when the first run needs it */
+	int64_t backend, workload, source;
 	const char *backend_name, *workload_name;
 	guint n_runs, n_summaries, n_known; /* n_known: runs and summaries that were there already */
 };

@@ -162,3 +162,45 @@ import_json_print(FILE *out, const struct result *r, size_t *n_printed)
 		print_number(out, r, &g_array_index(r->numbers, struct number, i));
 	}
 }
+
+static void
+print_figures(FILE *out, const struct number *n)
+{
+	switch (n->shape) {
+	case SHAPE_VALUE:
+		print_real(out, n->value);
+		break;
+	case SHAPE_SUMMARY:
+		print_spread(out, &n->summary);
+		break;
+	case SHAPE_VALUES:
+		fprintf(out, "%u runs ", result_count_known(n->values));
+		print_list(out, n->values);
+		break;
+	case SHAPE_SAMPLES:
+		fprintf(out, "one run of %u operations", n->values->len);
+		break;
+	case SHAPE_SERIES:
+		fprintf(out, "one run of %u intervals", n->values->len);
+		break;
+	}
+}
+
+void
+import_text_print(FILE *out, const struct result *r, const char *file)
+{
+	const char *backend = r->backend != NULL ? r->backend : r->label;
+
+	for (guint i = 0; i < r->numbers->len; i++) {
+		const struct number *n = &g_array_index(r->numbers, struct number, i);
+
+		fprintf(out, "%s: line %zu: %s: %s%s%s%s%s: ", file, r->line,
+		    r->tool != NULL ? r->tool : "table", backend != NULL ? backend : "",
+		    backend != NULL ? ": " : "", n->dir != NULL ? n->dir : "", n->dir != NULL ? " " : "",
+		    n->metric);
+		print_figures(out, n);
+		fprintf(out, " %s\n", n->unit->name);
+	}
+	for (guint i = 0; i < r->findings->len; i++)
+		fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(r->findings, i));
+}

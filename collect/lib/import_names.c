@@ -5,7 +5,7 @@
 
 enum { LONGEST_NAME = 32, LONGEST_WORKLOAD = 80 };
 
-/* Small letters and digits, everything else one '-' between them. */
+/* Small letters and digits, everything else one `between` between them; the s of "FreeNAS's" goes with its apostrophe. */
 static char *
 slug(const char *text, char between)
 {
@@ -15,6 +15,8 @@ slug(const char *text, char between)
 	for (const char *p = ascii; *p != '\0'; p++)
 		if (g_ascii_isalnum(*p))
 			g_string_append_c(s, g_ascii_tolower(*p));
+		else if (*p == '\'' && p[1] == 's' && !g_ascii_isalnum(p[2]))
+			p++;
 		else if (s->len > 0 && s->str[s->len - 1] != between && *p != '\'' && *p != '?')
 			g_string_append_c(s, between);
 	while (s->len > 0 && s->str[s->len - 1] == between)

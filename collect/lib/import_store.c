@@ -22,7 +22,7 @@ struct import_store {
 	struct store *store;
 	struct import_as as;
 	char *file, *digest;
-	int64_t session[2];     /* rounds, grouped; 0: not made */
+	GHashTable *sessions;   /* design -> id, as a pointer */
 	struct identity *identity;
 	GHashTable *tallies;    /* char * -> struct tally * */
 	GPtrArray *order;       /* of struct tally * */
@@ -51,6 +51,7 @@ import_store_begin(struct store *store, const struct import_as *as)
 	is->identity = identity_new(store);
 	is->tallies = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	is->order = g_ptr_array_new_with_free_func(tally_free);
+	is->sessions = g_hash_table_new(g_str_hash, g_str_equal);
 	is->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	store_begin(store);
 	return is;
@@ -65,9 +66,16 @@ import_store_end(struct import_store *is)
 	g_hash_table_destroy(is->tallies);
 	g_ptr_array_free(is->order, TRUE);
 	g_hash_table_destroy(is->names);
+	g_hash_table_destroy(is->sessions);
 	g_free(is->file);
 	g_free(is->digest);
 	g_free(is);
+}
+
+void
+import_store_as(struct import_store *is, const struct import_as *as)
+{
+	is->as = *as;
 }
 
 void
@@ -85,15 +93,22 @@ import_store_file(struct import_store *is, const char *name, const char *digest)
 int64_t
 import_store_session(struct import_store *is, const char *of)
 {
-	size_t i = strcmp(of, "rounds") == 0 ? 0 : 1;
-	struct session s = { .design = is->as.design != NULL ? is->as.design : of,
-		.stopping = "imported", .seed = -1 };
+	static const char *const designs[] = { "rounds", "shuffled", "grouped" };
+	const char *design = designs[0];
+	struct session s = { .stopping = "imported", .seed = -1 };
+	int64_t id;
 
-	if (is->session[i] == 0) {
-		is->session[i] = store_new_session(is->store, &s);
-		identity_session(is->identity, is->session[i]);
-	}
-	return is->session[i];
+	for (size_t i = 0; i < G_N_ELEMENTS(designs); i++)
+		if (strcmp(designs[i], is->as.design != NULL ? is->as.design : of) == 0)
+			design = designs[i];
+	id = GPOINTER_TO_INT(g_hash_table_lookup(is->sessions, design));
+	if (id != 0)
+		return id;
+	s.design = design;
+	id = store_new_session(is->store, &s);
+	identity_session(is->identity, id);
+	g_hash_table_insert(is->sessions, (char *)design, GINT_TO_POINTER((int)id));
+	return id;
 }
 
 int64_t
@@ -254,14 +269,13 @@ import_store_take(struct import_store *is, struct result *r)
 {
 	const char *backend;
 	char *workload;
-	struct placed p = { .store = is->store, .result = r, .identity = is->identity };
+	struct placed p = { .in = is, .store = is->store, .result = r, .identity = is->identity };
 	struct tally *t;
 
 	p.backend = backend_of(is, r, &backend);
 	p.workload = workload_of(is, r, &workload);
 	p.backend_name = backend;
 	p.workload_name = workload;
-	p.session = import_store_session(is, r->places != NULL ? "rounds" : "grouped");
 	p.source = import_store_source(is, r->tool, r->version);
 	place_result(&p);
 	t = tally_of(is, r, backend, workload);

@@ -19,6 +19,9 @@ struct import_store;
 struct import_store *import_store_begin(struct store *store, const struct import_as *as);
 void import_store_end(struct import_store *is);
 
+/* What is said of the results of the next files. */
+void import_store_as(struct import_store *is, const struct import_as *as);
+
 /* The file that the next results come from: its name without folder, and its bytes' SHA-256 in hexadecimal. */
 void import_store_file(struct import_store *is, const char *name, const char *digest);
 
@@ -30,7 +33,7 @@ void import_store_report(struct import_store *is, FILE *out);
 
 /* ---- for the readers of podium's own tables, which make no results ---- */
 
-/* The session for runs that came in this design; made when first asked for. `of` is "rounds" or "grouped". */
+/* The session for runs that came in this design ("rounds", "grouped") unless the user says another; made when first asked for. */
 int64_t import_store_session(struct import_store *is, const char *of);
 int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
 

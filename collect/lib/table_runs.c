@@ -150,12 +150,28 @@ take_cell(struct reading *rd, struct group *g, const struct row *row, size_t i)
 	}
 }
 
+/* Where the row's runs stood in the schedule, if the table says it. */
+static void
+take_place(const struct reading *rd, const struct row *row, struct group *g)
+{
+	struct place place = { MAX(count_in(rd, row, ROLE_ROUND), 0),
+		MAX(count_in(rd, row, ROLE_POSITION), 0), 0 };
+
+	if (!reading_has(rd, ROLE_ROUND) || !reading_has(rd, ROLE_POSITION))
+		return;
+	if (g->result->places == NULL)
+		g->result->places = g_array_new(FALSE, FALSE, sizeof place);
+	while (g->result->places->len < g->base)
+		g_array_append_val(g->result->places, place);
+}
+
 /* Runs that the group has now: as many as its longest list. */
 static void
-close_row(struct group *g)
+close_row(const struct reading *rd, const struct row *row, struct group *g)
 {
 	for (guint i = 0; i < g->result->numbers->len; i++)
 		g->base = MAX(g->base, g_array_index(g->result->numbers, struct number, i).values->len);
+	take_place(rd, row, g);
 }
 
 static bool
@@ -219,10 +235,10 @@ reading_take(void *context, const struct row *row)
 			g = group_of(rd, row, rd->transposed ? reading_column(rd, i)->title : NULL);
 		take_cell(rd, g, row, i);
 		if (rd->transposed)
-			close_row(g);
+			close_row(rd, row, g);
 	}
 	if (g != NULL)
-		close_row(g);
+		close_row(rd, row, g);
 	return true;
 }
 
