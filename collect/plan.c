@@ -216,7 +216,7 @@ plan(struct store *store, struct study_file *f, int64_t asked_seed)
 	if (!begun) {
 		drop_stale(store, f, workloads);
 		if (study_file_measured(f) > 0 && f->study.rounds > 0)
-			planning_session(store, f, &(struct planning){ f->study.rounds, seed, NULL });
+			planning_session(store, f, &(struct planning){ f->study.rounds, seed, NULL, NULL });
 	}
 	store_commit(store);
 	report(f, workloads, begun, seed);

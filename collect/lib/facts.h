@@ -49,8 +49,8 @@ void facts_moment(struct facts *facts);
 
 /*
  * What lies under a file, a folder or a block device (which need not exist: its nearest parent counts):
- * mount.{type,options,source}, filesystem.bytes, device.N.{kind,rotational,scheduler,queue_depth,write_cache,
- * logical_block_bytes, ...} from the top (N = 0) to the bottom; private: mount.point, device.N.name, device.N.serial,
+ * mount.{type,options}, filesystem.bytes, device.N.{kind,rotational,scheduler,queue_depth,write_cache,
+ * logical_block_bytes, ...} from the top (N = 0) to the bottom; private: mount.{point,source}, device.N.{name,serial},
  * path. Belongs to the client's set where podium itself does the I/O.
  */
 void facts_under_path(struct facts *facts, const char *path);

@@ -69,7 +69,7 @@ planning_session(struct store *store, const struct study_file *f, const struct p
 {
 	g_autofree char *stopping = study_file_stopping(f);
 	const struct session session = { .design = f->design != NULL ? f->design : "rounds",
-		.stopping = stopping, .note = p->note,
+		.stopping = p->stopping != NULL ? p->stopping : stopping, .note = p->note,
 		.seed = design_of(f->design) == ORDER_GROUPED ? -1 : p->seed, .rounds = p->rounds };
 
 	planning_extend(store, f, store_new_session(store, &session), p);

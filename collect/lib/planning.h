@@ -11,7 +11,8 @@
 struct planning {
 	int64_t rounds;
 	int64_t seed;
-	const char *note; /* of the session, or NULL */
+	const char *stopping; /* of the session; NULL: the study's */
+	const char *note;     /* of the session, or NULL */
 };
 
 /* A new session of that many rounds over the study's measured backends and workloads; inside a transaction of the caller's. */

@@ -141,6 +141,24 @@ schedule_interrupt(struct store *store, int64_t run, const char *reason)
 	return done;
 }
 
+int64_t
+schedule_rounds(struct store *store, int64_t session)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT max(round) - min(round) + 1 FROM run WHERE session = :session");
+
+	db_integer(q, ":session", session);
+	return db_answer(store, q, 0);
+}
+
+bool
+schedule_complete(struct store *store)
+{
+	return db_answer(store, db_statement(store,
+	    "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " GROUP BY session.id"
+	    " HAVING count(*) FILTER (WHERE status IN ('planned', 'running')) = 0)"), 0) != 0;
+}
+
 bool
 schedule_begun(struct store *store)
 {
@@ -249,5 +267,26 @@ schedule_values(struct store *store, const struct slot *of, double **values)
 	sqlite3_reset(q);
 	n = all->len;
 	*values = (double *)(void *)g_array_free(all, FALSE);
+	return n;
+}
+
+size_t
+schedule_pairs(struct store *store, int64_t session, struct slot **pairs)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT DISTINCT backend, workload FROM run WHERE session = :session ORDER BY 1, 2");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof **pairs);
+	size_t n;
+
+	db_integer(q, ":session", session);
+	while (db_step(store, q)) {
+		const struct slot pair = { .session = session, .backend = sqlite3_column_int64(q, 0),
+			.workload = sqlite3_column_int64(q, 1) };
+
+		g_array_append_val(all, pair);
+	}
+	sqlite3_reset(q);
+	n = all->len;
+	*pairs = (struct slot *)(void *)g_array_free(all, FALSE);
 	return n;
 }

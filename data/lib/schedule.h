@@ -39,6 +39,10 @@ bool schedule_fail(struct store *store, int64_t run, const char *status, const c
 /* running -> failed, and the slot is planned again. */
 bool schedule_interrupt(struct store *store, int64_t run, const char *reason);
 
+/* The session's rounds so far, planned or done. */
+int64_t schedule_rounds(struct store *store, int64_t session);
+/* Is there a session of a plan that was walked to its end? */
+bool schedule_complete(struct store *store);
 /* Has any run of a plan begun? */
 bool schedule_begun(struct store *store);
 /* Deletes the planned runs and the sessions that hold nothing. The caller holds a transaction. */
@@ -59,5 +63,7 @@ void schedule_drop_workload(struct store *store, int64_t workload);
  * Returns how many.
  */
 size_t schedule_values(struct store *store, const struct slot *of, double **values);
+/* The pairs of backend and workload of a session, as slots. Caller frees. Returns how many. */
+size_t schedule_pairs(struct store *store, int64_t session, struct slot **pairs);
 
 #endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* command: a backend and a workload as a collector's command line. Pure but for the search of the program. */
+#ifndef PODIUM_COMMAND_H
+#define PODIUM_COMMAND_H
+
+#include <stdint.h>
+
+#include "data/lib/store.h"
+
+struct command {
+	const char *store_path; /* absolute */
+	const char *scratch;    /* absolute */
+	const struct backend *backend;
+	const struct workload *workload;
+	int64_t run;
+};
+
+/*
+ * The words: podium-PROGRAM, --defaults-file, the url as that program takes it, the record options, the backend's options,
+ * the workload's. NULL and *error (g_free) if they cannot be made. g_strfreev.
+ */
+char **command_line(const struct command *command, char **error);
+
+/* The text with {backend}, {url}, {path} and {scratch} filled in. quote: as shell words. g_free. */
+char *command_fill(const struct command *command, const char *text, bool quote);
+
+/* The folder it runs in: the study file's. g_free. */
+char *command_folder(const struct command *command);
+
+/* Words of a database url: "mariadb://user@host:3306/?socket=PATH" is --user=user --host=host --port=3306 --socket=PATH. */
+char **command_database(const char *url);
+
+#endif

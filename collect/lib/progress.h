@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* progress: a bar on the terminal while runs go on; never a result, so that nobody is led to stop on one. */
+#ifndef PODIUM_PROGRESS_H
+#define PODIUM_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct progress {
+	bool shown;
+	int64_t begun_ns; /* CLOCK_MONOTONIC */
+	int64_t done;     /* runs in this sitting */
+};
+
+struct progress_now {
+	int64_t left;          /* runs still planned, the one that begins now included */
+	int64_t round, rounds; /* where it is */
+	const char *backend, *workload;
+};
+
+void progress_begin(struct progress *progress, bool shown);
+void progress_show(const struct progress *progress, const struct progress_now *now);
+void progress_end(const struct progress *progress); /* clears the line */
+
+/* The line, for a terminal of `width` columns; g_free. Pure. */
+char *progress_line(const struct progress_now *now, int64_t done, double elapsed_s, int width);
+
+#endif

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run: walk the schedule, one process per run. */
+#include <err.h>
+#include <glib.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "collect/lib/child.h"
+#include "collect/lib/lock.h"
+#include "collect/lib/planning.h"
+#include "collect/lib/progress.h"
+#include "collect/lib/runner.h"
+#include "collect/lib/stopping.h"
+#include "data/lib/cli.h"
+
+struct wish {
+	int64_t rounds, seed; /* rounds to add; seed of those, < 0: random */
+	bool first, quiet;
+};
+
+struct tally {
+	int64_t ok, failed;
+	char *reason; /* of the first failure */
+};
+
+static void
+show(struct runner *r, const struct progress *progress, const struct slot *slot)
+{
+	struct schedule_count count = schedule_count(r->store);
+	struct backend backend;
+	struct workload workload;
+
+	if (!progress->shown)
+		return;
+	store_get_backend(r->store, slot->backend, &backend);
+	store_get_workload(r->store, slot->workload, &workload);
+	progress_show(progress, &(struct progress_now){ .left = count.planned, .round = slot->round,
+	    .rounds = count.rounds, .backend = backend.name, .workload = workload.name });
+	backend_clear(&backend);
+	workload_clear(&workload);
+}
+
+static bool
+next(struct runner *r, struct slot *slot)
+{
+	return schedule_next(r->store, slot) ||
+	    (stopping_extend(r->store, r->file) > 0 && schedule_next(r->store, slot));
+}
+
+/* Every planned run there is, and what the stopping rule adds to them. */
+static void
+walk(struct runner *r, const struct wish *wish, struct tally *tally)
+{
+	struct progress progress;
+	struct slot slot;
+
+	progress_begin(&progress, !wish->quiet && cli_progress_wanted());
+	while (!child_stopped() && next(r, &slot)) {
+		char *reason;
+
+		show(r, &progress, &slot);
+		if (runner_run(r, &slot, &reason))
+			tally->ok++;
+		else if (reason != NULL)
+			tally->failed++;
+		if (tally->reason == NULL)
+			tally->reason = reason;
+		else
+			g_free(reason);
+		progress.done++;
+	}
+	progress_end(&progress);
+	if (tally->ok > 0 && !child_stopped())
+		stopping_report(r->store, r->file);
+}
+
+static void
+add_rounds(struct runner *r, const struct wish *wish)
+{
+	uint64_t seed = (uint64_t)wish->seed;
+
+	if (wish->rounds == 0 || study_file_measured(r->file) == 0)
+		return;
+	if (wish->seed < 0 && getrandom(&seed, sizeof seed, 0) != sizeof seed)
+		err(1, "random seed");
+	store_begin(r->store);
+	planning_session(r->store, r->file, &(struct planning){ .rounds = wish->rounds,
+	    .seed = (int64_t)(seed & INT64_MAX), .stopping = "fixed",
+	    .note = schedule_begun(r->store) ? "extended after looking" : NULL });
+	store_commit(r->store);
+}
+
+static int
+conclude(const struct runner *r, const struct wish *wish, struct tally *tally)
+{
+	int64_t left = schedule_count(r->store).planned;
+	int64_t all = tally->ok + tally->failed;
+	int status = 0;
+
+	if (child_stopped()) {
+		warnx("%s: stopped after %lld runs, %lld are left: the same command goes on",
+		    store_path(r->store), (long long)all, (long long)left);
+		status = 1;
+	} else if (all > 0 && tally->ok == 0) {
+		warnx("%s: every run failed: %s", store_path(r->store), tally->reason);
+		status = 1;
+	} else if (tally->failed > 0) {
+		warnx("%s: %lld of %lld runs failed, the first: %s", store_path(r->store),
+		    (long long)tally->failed, (long long)all, tally->reason);
+	}
+	if (!wish->quiet && status == 0)
+		printf("%s: %lld runs measured%s\n", r->file->study.name, (long long)all,
+		    all > 0 ? "; podium report shows what they say" : "");
+	g_free(tally->reason);
+	return status;
+}
+
+static int
+measure(const char *path, const struct wish *wish)
+{
+	struct runner *r = runner_open(path);
+	struct tally tally = { 0 };
+	int recovered, status;
+
+	if (r->file->drop_caches && geteuid() != 0)
+		errx(1, "%s: drop-caches in the study needs root", path);
+	child_catch_signals();
+	if (lock_measuring(r->path)) {
+		recovered = runner_recover(r);
+		if (recovered > 0 && !wish->quiet)
+			warnx("%s: going on after an interruption", path);
+		if (!wish->first || !schedule_complete(r->store))
+			walk(r, wish, &tally);
+		if (!child_stopped() && wish->rounds > 0) {
+			add_rounds(r, wish);
+			walk(r, wish, &tally);
+		}
+	}
+	status = conclude(r, wish, &tally);
+	runner_close(r);
+	return status;
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct wish wish = { .seed = -1 };
+	const struct option_spec options[] = {
+		{ "rounds", 0, OPTION_INTEGER, &wish.rounds, "N", "then measure N rounds more" },
+		{ "seed", 0, OPTION_INTEGER, &wish.seed, "N", "shuffle those by this seed" },
+		{ "first", 0, OPTION_FLAG, &wish.first, NULL,
+		    "do nothing where a schedule has been walked to its end" },
+		{ "quiet", 0, OPTION_FLAG, &wish.quiet, NULL, "no progress, no closing line" },
+		{ 0 },
+	};
+	const struct program program = { "RUNS.db", "Walk the schedule, one process per run.", options,
+		1, 1 };
+	int at = options_parse(argc, argv, &program);
+	int status = measure(argv[at], &wish);
+
+	cli_finish(stdout);
+	return status;
+}

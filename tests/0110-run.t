@@ -1,0 +1,195 @@
+#!/bin/sh
+# podium-run: the schedule walked once and whole, whatever happens.
+. tests/lib.sh
+cd "$work" || exit 1
+
+study() { # NAME, from stdin
+	cat >"$1.ini"
+	podium-plan "$1.ini" "$1.runs.db" >/dev/null
+}
+count() { # STORE CONDITION
+	sql "$1.runs.db" "SELECT count(*) FROM run WHERE $2"
+}
+gone() { # a process, within some seconds
+	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		kill -0 "$1" 2>/dev/null || return 0
+		sleep 0.2
+	done
+	return 1
+}
+until_true() { # COMMAND...
+	for _ in $(seq 100); do
+		"$@" >/dev/null 2>&1 && return 0
+		sleep 0.05
+	done
+	return 1
+}
+
+study plain <<'END'
+[study]
+rounds = 3
+seed = 7
+[backend one]
+options = -- true
+before = test -d {scratch} && echo {backend} >>before
+after = echo {backend} >>after
+[backend two]
+options = -- sh -c 'exit 0'
+[workload w]
+program = exec
+END
+is "$(podium-run plain.runs.db)" 'plain: 6 runs measured; podium report shows what they say' \
+	'a closing line says how many'
+is "$(count plain "status = 'ok'")" 6 'every run is done'
+is "$(sql plain.runs.db 'SELECT count(DISTINCT run) FROM measure')" 6 'and has its measures'
+is "$(cat before after | tr '\n' ' ')" 'one one one one one one ' 'before and after stand around each run'
+ok 'the scratch folder is gone' test ! -e plain.scratch
+is "$(podium-run plain.runs.db)" 'plain: 0 runs measured' 'a finished plan is not run again'
+is "$(podium-run --first plain.runs.db)" 'plain: 0 runs measured' 'nor as the first'
+is "$(podium-run --quiet --rounds=2 --seed=5 plain.runs.db)" '' 'quiet says nothing'
+is "$(sql plain.runs.db "SELECT count(*), min(round), max(round), note, seed FROM run JOIN session
+	ON session.id = session WHERE session.id = 2")" '4|4|5|extended after looking|5' \
+	'more rounds are a session that says so'
+
+study failing <<'END'
+[study]
+rounds = 1
+[backend good]
+options = -- true
+[backend bad]
+options = -- sh -c 'echo this is why >&2; exit 3'
+[backend missing]
+options = -- ./no-such-command
+[backend slow]
+options = -- sh -c 'sleep 60 & echo $! >slow.pid; sleep 60'
+[backend unready]
+options = -- true
+before = echo not today >&2; exit 4
+[backend killed]
+options = -- sh -c 'kill -9 $$'
+[workload w]
+program = exec
+time-limit = 400ms
+END
+podium-run failing.runs.db >words 2>&1
+is "$?" 0 'failed runs do not stop the walk'
+like "$(cat words)" 'podium-run: failing.runs.db: 5 of 6 runs failed, the first: ' 'they are counted'
+reason() {
+	sql failing.runs.db "SELECT status || ': ' || coalesce(reason, '') FROM runs WHERE backend = '$1'"
+}
+is "$(reason good)" 'ok: ' 'the good one is done'
+is "$(reason bad)" 'failed: exit status 3: this is why' 'a failed run has its last words'
+is "$(reason missing)" 'failed: could not be started: No such file or directory' 'a missing command is said'
+like "$(reason slow)" '^timed-out: killed after 0\.[4-9]' 'a hung run is ended'
+is "$(reason unready)" 'failed: before: exit status 4: not today' 'before can fail a run'
+is "$(reason killed)" 'failed: killed by signal 9 (Killed)' 'a killed one is told apart'
+ok 'what the hung run had begun is gone, too' gone "$(cat slow.pid)"
+is "$(sql failing.runs.db 'SELECT count(*) FROM measure JOIN run ON run.id = run WHERE status <> "ok"')" 0 \
+	'no failed run has a number'
+
+study hopeless <<'END'
+[study]
+rounds = 2
+[backend bad]
+options = -- false
+[workload w]
+program = exec
+END
+ok 'when every run fails the program does' fails_with 1 'hopeless.runs.db: every run failed: ' \
+	podium-run hopeless.runs.db
+
+study long <<'END'
+[study]
+rounds = 4
+seed = 1
+[backend a]
+options = -- sh -c 'echo $$ >running.pid; sleep 0.4'
+[backend b]
+options = -- sleep 0.05
+after = echo {backend} >>cleaned
+[workload w]
+program = exec
+END
+podium-run long.runs.db >words 2>&1 &
+runner=$!
+until_true test -s running.pid
+kill -INT $runner
+wait $runner
+is "$?" 1 'stopped by the user is not done'
+like "$(cat words)" 'podium-run: long.runs.db: stopped after [0-9]+ runs, [0-9]+ are left: the same command goes on' \
+	'it says how to go on'
+is "$(count long "status NOT IN ('ok', 'planned')")" 0 'the run that was stopped is planned again'
+ok 'its process is gone' gone "$(cat running.pid)"
+
+rm -f running.pid
+podium-run long.runs.db >words 2>&1 &
+runner=$!
+until_true test -s running.pid
+kill -KILL $runner
+wait $runner 2>/dev/null
+ok 'when podium-run is killed its run ends, too' gone "$(cat running.pid)"
+is "$(sql long.runs.db 'PRAGMA integrity_check')" ok 'the store is whole'
+podium-run long.runs.db >words 2>&1
+is "$(count long "status = 'ok'")" 8 'it goes on to the end'
+is "$(sql long.runs.db "SELECT count(*) FROM (SELECT 1 FROM run WHERE status = 'ok' GROUP BY session, round, workload, backend)")" \
+	8 'each slot has one finished run'
+is "$(sql long.runs.db "SELECT DISTINCT reason FROM run WHERE status <> 'ok'")" interrupted \
+	'the run that the kill hit is recorded as interrupted'
+
+study both <<'END'
+[study]
+rounds = 2
+[backend a]
+options = -- sh -c 'test ! -e busy && : >busy && sleep 0.2 && rm busy'
+[workload w]
+program = exec
+END
+cp both.runs.db other.runs.db
+podium-run both.runs.db >words1 2>&1 &
+one=$!
+podium-run other.runs.db >words2 2>&1 &
+two=$!
+wait $one
+wait $two
+is "$(count both "status = 'ok'") $(count other "status = 'ok'")" '2 2' 'two never measure at once'
+like "$(cat words1 words2)" 'another measurement is running on this machine: waiting for its end' \
+	'the one that waits says so'
+
+study precise <<'END'
+[study]
+rounds = 5
+precision = 1%
+cap = 7
+[backend a]
+options = -- sh -c 'echo x >>laps; sleep 0.0$(($(wc -l <laps) % 2 * 3))'
+[workload w]
+program = exec
+END
+podium-run precise.runs.db >/dev/null
+is "$(count precise "status = 'ok'")" 7 'a restless backend is measured up to the cap'
+is "$(sql precise.runs.db 'SELECT stopping, rounds FROM session')" 'precision 1%|5' 'the session says how it stops'
+like "$(sql precise.runs.db 'SELECT sentence FROM finding')" '^Precision not reached: ±[0-9.]+ % at 7 runs, where ±1.0 % was asked for\.$' \
+	'and the report will say that it did not get there'
+podium-run precise.runs.db >/dev/null
+is "$(count precise 1)" 7 'two stages are two, not three'
+
+study sequential <<'END'
+[study]
+until = 90%
+[backend a]
+options = -- sleep 0.01
+[workload w]
+program = exec
+END
+podium-run sequential.runs.db >/dev/null
+is "$(count sequential "status = 'ok'")" 10 'until stops at its first look when that suffices'
+
+printf '[backend x]\nimport = words\n' | study import
+is "$(podium-run import.runs.db; podium-run --rounds=3 import.runs.db)" 'import: 0 runs measured
+import: 0 runs measured' 'a study that only imports is never measured'
+ok 'a missing store' fails_with 1 'none.db: No such file' podium-run none.db
+ok 'a store without a study' fails_with 1 'empty.db: no study in it' sh -c ': >empty.db; podium-run empty.db'
+ok 'something else' fails_with 1 'plain.ini: not a podium store' podium-run plain.ini
+ok 'a wrong call' fails_with 2 'missing operand' podium-run
+cd "$root" || exit 1
+finish

@@ -1,0 +1,43 @@
+#!/bin/sh
+# podium-exec: any command as a run.
+. tests/lib.sh
+cd "$work" || exit 1
+
+like "$(podium-exec -- true)" '^0\.[0-9]{6} s, user 0\.[0-9]{6} s, system 0\.[0-9]{6} s, peak memory [0-9.]+ MiB$' \
+	'a command has its time, CPU and memory'
+json=$(podium-exec --json -- sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done')
+is "$(sqlite3 :memory: "SELECT json_extract('$json', '\$.status'), json_extract('$json', '\$.user_cpu_s') > 0,
+	json_extract('$json', '\$.elapsed_s') > 0")" 'ok|1|1' 'JSON says the same'
+ok 'what fails, fails' fails_with 1 'podium-exec: sh: exit status 7: why$' podium-exec sh -- -c 'echo why >&2; exit 7'
+ok 'a signal is named' fails_with 1 'killed by signal 15 \(Terminated\)' podium-exec -- sh -c 'kill $$'
+ok 'a missing command is named' fails_with 1 'podium-exec: nosuch: could not be started: No such file' podium-exec nosuch
+ok 'a limit ends it' fails_with 1 'sleep: killed after .* s, its time limit' podium-exec --time-limit=200ms -- sleep 60
+ok 'a limit that is none' fails_with 2 'soon' podium-exec --time-limit=soon -- true
+ok 'no command' fails_with 2 'missing operand' podium-exec
+is "$(podium-exec --show -- echo seen | sed -n 1p)" seen 'output is let through on request'
+like "$(podium-exec -- echo hidden)" '^0' 'and kept back otherwise'
+
+SECRET=1 SET=1 podium-exec --keep=SET --keep=GIVEN=2 --shell -- 'env | sort >seen' >out
+is "$(grep -c -e SECRET -e '^LANG' seen)" 0 'the environment is cleaned'
+is "$(grep -E '^(GIVEN|SET|LC_ALL)=' seen | tr '\n' ' ')" 'GIVEN=2 LC_ALL=C.UTF-8 SET=1 ' 'but for what is kept'
+
+podium-exec --prepare='echo 1 >>order' --cleanup='echo 3 >>order' -- sh -c 'echo 2 >>order' >out
+is "$(tr '\n' ' ' <order)" '1 2 3 ' 'prepare and cleanup stand around it'
+ok 'a failing prepare' fails_with 1 'podium-exec: true: prepare: exit status 1' podium-exec --prepare=false -- true
+ok 'a failing cleanup' fails_with 1 'podium-exec: true: cleanup: exit status 1' podium-exec --cleanup=false -- true
+
+podium-exec --record=x.db --backend=b --workload=w --shell -- 'exit 0'
+podium-exec --record=x.db --backend=b false 2>err
+is "$(sql x.db 'SELECT workload, backend, status, reason FROM runs' | tr '\n' ' ')" \
+	'w|b|ok| false|b|failed|exit status 1 ' 'runs are recorded, the failed one with its reason'
+is "$(sql x.db 'SELECT group_concat(metric) FROM (SELECT * FROM run_measures WHERE run = 1 ORDER BY metric)')" \
+	'elapsed_s,peak_memory_bytes,shell_start_s,system_cpu_s,user_cpu_s' 'with these measures'
+is "$(sql x.db "SELECT better FROM metric WHERE name = 'shell_start_s'")" none \
+	'the start of the shell is told, and nothing is ranked by it'
+is "$(sql x.db 'SELECT group_concat(role) FROM (SELECT * FROM run_fact WHERE run = 2 ORDER BY role)')" \
+	'client,end,start' 'and facts of the machine'
+is "$(sql x.db "SELECT count(DISTINCT fact_set) FROM run_fact WHERE role = 'client'")" 1 \
+	'equal facts are stored once'
+ok 'record needs a backend' fails_with 2 'needs --backend' podium-exec --record=x.db -- true
+cd "$root" || exit 1
+finish
