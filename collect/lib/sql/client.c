@@ -115,10 +115,20 @@ client_key(struct client *c, char room[24])
 	return room;
 }
 
+void
+client_begins(struct client *c, struct tally *t, uint64_t now)
+{
+	if (c->run->load->rate > 0 && now > c->start_ns && now - c->start_ns > t->late_ns)
+		t->late_ns = now - c->start_ns;
+}
+
 bool
 client_failed(struct client *c, struct tally *t, unsigned code, const char *message)
 {
-	if (load_ignores(c->run->load, code)) {
+	/* The client library's own errors: the connection is gone. */
+	bool lost = code >= 2000 && code < 3000;
+
+	if (!lost && load_ignores(c->run->load, code)) {
 		t->failed++;
 		t->failed_kind[c->statement->kind]++;
 		return true;

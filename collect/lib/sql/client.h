@@ -30,6 +30,9 @@ enum step client_next(struct client *c, uint64_t now_ns);
 /* The statement's key, to be put in; `room` is for the client's own. NULL: it takes none. */
 const char *client_key(struct client *c, char room[24]);
 
+/* The statement is being sent now: in an open loop, how late? */
+void client_begins(struct client *c, struct tally *t, uint64_t now_ns);
+
 /* The reply is there: the operation counts. */
 static inline void
 client_done(struct client *c, struct tally *t, uint64_t end_ns)

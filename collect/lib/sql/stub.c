@@ -5,39 +5,10 @@
 
 /* Until they are there: everything travels by threads. */
 void
-transport_event(struct load_run *run, const struct load *load, const struct slap_options *o,
-    const volatile sig_atomic_t *interrupted)
-{
-	transport_threads(run, load, o, interrupted);
-}
-
-void
-transport_wire(struct load_run *run, const struct load *load, const struct slap_options *o,
-    const volatile sig_atomic_t *interrupted)
-{
-	transport_threads(run, load, o, interrupted);
-}
-
-void
 transport_sqlite(struct load_run *run, const struct load *load, const struct slap_options *o,
     const volatile sig_atomic_t *interrupted)
 {
 	transport_threads(run, load, o, interrupted);
-}
-
-const char *
-wire_obstacle(struct st_mysql *main, const struct load *load, const struct slap_options *o)
-{
-	(void)main;
-	(void)load;
-	(void)o;
-	return NULL;
-}
-
-const char *
-wire_waits_with(void)
-{
-	return "threads";
 }
 
 static char *

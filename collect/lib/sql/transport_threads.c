@@ -112,7 +112,7 @@ wait_until(struct worker *w)
 	if (due_ns > now)
 		clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
 	else
-		w->tally.late_ns = MAX(w->tally.late_ns, now - due_ns);
+		client_begins(&w->client, &w->tally, now);
 }
 
 /* One statement. False: the load has failed. */
