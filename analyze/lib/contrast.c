@@ -5,16 +5,13 @@
 #include <math.h>
 
 #include "analyze/lib/distributions.h"
-#include "analyze/lib/summary.h"
 
 struct log_sample
-log_sample_of(const double *log_x, size_t n, double resolution)
+log_sample_of(const double *log_x, size_t n)
 {
 	struct log_sample s = { .n = (double)n, .mean = sample_mean(log_x, n) };
-	double step = resolution / exp(s.mean);
 
 	s.variance = sample_variance(log_x, n, s.mean);
-	s.floor_variance = resolution_variance(step);
 	return s;
 }
 

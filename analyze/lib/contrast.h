@@ -11,7 +11,7 @@
 
 #include "analyze/lib/sample.h"
 
-/* One backend's logs, boiled down. `floor_variance` is what the clock's step adds at least; 0 if it is unknown. */
+/* One backend's logs, boiled down. `floor_variance` is the least that the clock's step lets one claim; 0 if it is unknown. */
 struct log_sample {
 	double n, mean, variance, floor_variance;
 };
@@ -24,8 +24,8 @@ struct contrast {
 	bool paired, floored;
 };
 
-/* Logs of n positive values about to be compared; `resolution` in their unit, NAN if unknown. */
-struct log_sample log_sample_of(const double *log_x, size_t n, double resolution);
+/* Of n logs, with no floor: the caller sets one. */
+struct log_sample log_sample_of(const double *log_x, size_t n);
 
 /*
  * The same from a summary whose runs nobody kept, by the delta method: variance of the logs (sd/mean)^2, mean of

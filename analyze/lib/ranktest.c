@@ -106,16 +106,20 @@ turn(struct ranks *r)
 	sum_up(r);
 }
 
-/* Share of the ways to pick whose doubled rank sum is at least `distance` from its mean. `rank2` is used up. */
-static double
-exact_rank_sum_p(int *rank2, int n, int pick, int distance)
+/* The shares of the ways to pick whose doubled rank sum lies `distance` or more below and above its mean. */
+struct tails {
+	double below, above;
+};
+
+/* `rank2` is used up. */
+static struct tails
+exact_rank_sum_tails(int *rank2, int n, int pick, int distance)
 {
 	struct ranks r = { .rank = rank2, .n = n };
 	int least, step, mean = pick * (n + 1), below, above, top;
-	double ways;
+	double all = combinations(n, pick);
+	struct tails share;
 
-	if (distance == 0)
-		return 1;
 	qsort(rank2, (size_t)n, sizeof *rank2, by_int);
 	least = rank2[0];
 	top = rank2[n - 1];
@@ -124,11 +128,39 @@ exact_rank_sum_p(int *rank2, int n, int pick, int distance)
 	/* Sums up to mean - distance, then by turning the ranks round those from mean + distance on. */
 	below = (mean - distance) - pick * least;
 	above = pick * top - (mean + distance);
-	ways = below < 0 ? 0 : count_below(&r, pick, below / step);
+	share.below = below < 0 ? 0 : count_below(&r, pick, below / step) / all;
 	turn(&r);
-	ways += above < 0 ? 0 : count_below(&r, pick, above / step);
+	share.above = above < 0 ? 0 : count_below(&r, pick, above / step) / all;
 	g_free(r.sum);
-	return fmin(1, ways / combinations(n, pick));
+	return share;
+}
+
+static void
+use_exact_tails(struct rank_test *t, int *rank2, size_t n_a, size_t n_b, int away)
+{
+	struct tails share;
+
+	/* The smaller side is counted; what lies above for one lies below for the other. */
+	if (n_b < n_a)
+		away = -away;
+	share = exact_rank_sum_tails(rank2, (int)(n_a + n_b), (int)MIN(n_a, n_b), abs(away));
+	t->p = away == 0 ? 1 : fmin(1, share.below + share.above);
+	t->p_less = away <= 0 ? share.below : 1 - share.above;
+	t->p_greater = away >= 0 ? share.above : 1 - share.below;
+	if (n_b < n_a) {
+		double less = t->p_less;
+
+		t->p_less = t->p_greater;
+		t->p_greater = less;
+	}
+}
+
+/* One-sided p from a symmetric two-sided one. */
+static void
+halve(struct rank_test *t, double away)
+{
+	t->p_less = away < 0 ? t->p / 2 : 1 - t->p / 2;
+	t->p_greater = away > 0 ? t->p / 2 : 1 - t->p / 2;
 }
 
 /* Two-sided p of a rank statistic `away` from its mean, half a step taken off. */
@@ -146,7 +178,7 @@ rank_sum(const double *a, size_t n_a, const double *b, size_t n_b)
 	struct rank_test t = { .exact = n_a * n_b <= RANK_SUM_EXACT };
 	double m = (double)n_a, n = (double)n_b, all_n = m + n, ties;
 	double *all = g_new(double, n_a + n_b);
-	int *rank2 = g_new(int, n_a + n_b), sum2 = 0, pick = (int)n_a;
+	int *rank2 = g_new(int, n_a + n_b), sum2 = 0;
 
 	for (size_t i = 0; i < n_a + n_b; i++)
 		all[i] = i < n_a ? a[i] : b[i - n_a];
@@ -156,12 +188,11 @@ rank_sum(const double *a, size_t n_a, const double *b, size_t n_b)
 	t.statistic = (double)sum2 / 2 - m * (m + 1) / 2;
 	t.p_least = fmin(1, 2 / combinations(all_n, m));
 	if (t.exact) {
-		int distance = abs(sum2 - pick * (int)(n_a + n_b + 1));
-
-		t.p = exact_rank_sum_p(rank2, (int)(n_a + n_b), MIN(pick, (int)n_b), distance);
+		use_exact_tails(&t, rank2, n_a, n_b, sum2 - (int)n_a * (int)(n_a + n_b + 1));
 	} else {
 		t.p = normal_p(t.statistic - m * n / 2,
 		    m * n / 12 * (all_n + 1 - ties / (all_n * (all_n - 1))));
+		halve(&t, t.statistic - m * n / 2);
 	}
 	g_free(rank2);
 	g_free(all);
@@ -202,6 +233,7 @@ signed_rank_of(const double *size, const bool *positive, int n)
 	else
 		t.p = normal_p(t.statistic - runs * (runs + 1) / 4,
 		    runs * (runs + 1) * (2 * runs + 1) / 24 - ties / 48);
+	halve(&t, t.statistic - runs * (runs + 1) / 4);
 	g_free(rank2);
 	return t;
 }
@@ -209,7 +241,8 @@ signed_rank_of(const double *size, const bool *positive, int n)
 struct rank_test
 signed_rank(const double *differences, size_t n)
 {
-	struct rank_test t = { .statistic = NAN, .p = NAN, .p_least = 1 };
+	struct rank_test t = { .statistic = NAN, .p = NAN, .p_less = NAN, .p_greater = NAN,
+		.p_least = 1 };
 	double *size = g_new(double, MAX(n, 1));
 	bool *positive = g_new(bool, MAX(n, 1));
 	int kept = 0;

@@ -18,6 +18,7 @@ enum {
 struct rank_test {
 	double statistic; /* U of a (pairs with a above b, ties half), or V (ranks of the positive differences) */
 	double p;         /* two-sided; NAN if nothing is left to rank */
+	double p_less, p_greater; /* one-sided: small if a lies below, above b */
 	double p_least;   /* the smallest p that this many runs can give at all */
 	bool exact;
 };

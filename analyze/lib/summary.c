@@ -109,3 +109,17 @@ summary_of(const double *x, size_t n, double confidence, double resolution)
 	s.lag1 = sample_lag1(x, n);
 	return s;
 }
+
+struct summary
+told_summary_of(double n, double mean, double sd, double confidence)
+{
+	bool can = n >= 2 && sd > 0;
+	double logs = mean > 0 && can ? sd / mean : NAN;
+	struct summary s = { .mean = mean, .sd = sd, .cv = mean != 0 ? sd / mean : NAN,
+		.se = can ? sd / sqrt(n) : NAN, .mean_ci = nowhere, .sd_log = logs };
+
+	if (can)
+		s.mean_ci = t_interval(mean, s.se, (size_t)n, confidence);
+	s.geometric_mean = mean > 0 ? mean * exp(isnan(logs) ? 0 : -logs * logs / 2) : NAN;
+	return s;
+}

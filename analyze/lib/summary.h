@@ -43,4 +43,7 @@ double resolution_variance(double resolution);
  */
 struct summary summary_of(const double *x, size_t n, double confidence, double resolution);
 
+/* What can be said of a summary that another tool made of n runs: NAN where n or sd were not told. */
+struct summary told_summary_of(double n, double mean, double sd, double confidence);
+
 #endif

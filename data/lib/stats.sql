@@ -15,7 +15,7 @@ CREATE TABLE summary (
 	mean_lo REAL, mean_hi REAL,                        -- t interval of the mean at 1 - alpha
 	median_lo REAL, median_hi REAL, median_coverage REAL, -- order statistics and what they really cover
 	geometric_mean REAL, geometric_lo REAL, geometric_hi REAL,
-	log_sd REAL,                                       -- standard deviation of the logs, after the floor
+	log_sd REAL,                                       -- standard deviation of the logs
 	simultaneous_lo REAL, simultaneous_hi REAL,        -- interval of the mean at 1 - alpha / backends
 	lag1 REAL,                                         -- lag-1 autocorrelation in order of time
 	resolution REAL,                                   -- of the values, or null
@@ -51,6 +51,7 @@ CREATE TABLE comparison (
 	separated INTEGER NOT NULL CHECK (separated IN (0, 1)),
 	equivalent INTEGER NOT NULL CHECK (equivalent IN (0, 1)),
 	disagree INTEGER NOT NULL DEFAULT 0 CHECK (disagree IN (0, 1)), -- the rank test does not bear out the t test
+	depends INTEGER NOT NULL DEFAULT 0 CHECK (depends IN (0, 1)), -- without the flagged runs the claim would be another
 	runs_needed INTEGER,                               -- runs each to show the margin with 80 % power
 	detectable REAL,                                   -- the smallest ratio the runs at hand would show
 	PRIMARY KEY (workload, metric, a, b)
@@ -75,6 +76,7 @@ CREATE TABLE verdict (
 	design TEXT NOT NULL CHECK (design IN ('rounds', 'shuffled', 'grouped')),
 	n_backends INTEGER NOT NULL,
 	sentence TEXT NOT NULL,                            -- the ranking in words
+	emphasis TEXT,                                     -- the part of it that must catch the eye, or null
 	confidence TEXT NOT NULL,                          -- how sure, in one sentence
 	method TEXT NOT NULL,                              -- which tests and why, in one paragraph
 	PRIMARY KEY (workload, metric)
@@ -93,6 +95,12 @@ CREATE TABLE drift (
 	trend INTEGER NOT NULL DEFAULT 0 CHECK (trend IN (0, 1)), -- was a trend found at 0.01
 	PRIMARY KEY (workload, metric)
 ) STRICT, WITHOUT ROWID;
+
+-- Findings that check computed here; the others are a collector's own.
+CREATE TABLE computed (
+	finding INTEGER PRIMARY KEY REFERENCES finding
+) STRICT;
+CREATE INDEX finding_about ON finding (workload);
 
 CREATE VIEW ranks AS
 SELECT workload.name AS workload, metric.name AS metric, place, backend.name AS backend, backend.title,

@@ -48,7 +48,7 @@ sample_of(const double *x, size_t n)
 	double logs[MOST];
 
 	logs_of(x, n, logs);
-	return log_sample_of(logs, n, NAN);
+	return log_sample_of(logs, n);
 }
 
 static struct contrast
@@ -147,8 +147,8 @@ t_tests_of_raw_numbers_are_those_of_r(void **state)
 	static const double sleep_1[] = { 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2 };
 	static const double sleep_2[] = { 1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4 };
 	double change[10];
-	struct contrast welch = contrast_welch(log_sample_of(sleep_1, 10, NAN),
-	    log_sample_of(sleep_2, 10, NAN)), paired;
+	struct contrast welch = contrast_welch(log_sample_of(sleep_1, 10),
+	    log_sample_of(sleep_2, 10)), paired;
 
 	(void)state;
 	for (int i = 0; i < 10; i++)

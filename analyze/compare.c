@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* compare: every two backends of a question held against each other, all pairs as one family. */
+#include <err.h>
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "analyze/lib/pairs.h"
+#include "analyze/lib/quantity.h"
+#include "data/lib/cli.h"
+#include "data/lib/results.h"
+
+struct options {
+	const char *baseline; /* or NULL */
+	struct family_rules rules;
+};
+
+static void
+put_pair(struct store *stats, const struct question *q, const struct pairing *p)
+{
+	static const char *const methods[] = { "none", "paired", "welch", "moments", "rank" };
+	const struct contrast *c = &p->contrast;
+	double delta = 2 * p->superiority - 1;
+
+	results_put(stats, "comparison", q, (const struct cell[]){
+	    { "a", (double)q->contender[p->a].backend, NULL },
+	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, methods[p->method] },
+	    { "n_a", p->n_a, NULL }, { "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
+	    { "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
+	    { "simultaneous_lo", p->together.lo, NULL }, { "simultaneous_hi", p->together.hi, NULL },
+	    { "t", contrast_t(c), NULL }, { "df", c->df, NULL }, { "p_a", p->p_a, NULL },
+	    { "p_b", p->p_b, NULL }, { "p_a_holm", p->p_a_family, NULL },
+	    { "p_b_holm", p->p_b_family, NULL }, { "p_rank", p->rank.p, NULL },
+	    { "p_rank_least", p->rank.p_least, NULL }, { "superiority", p->superiority, NULL },
+	    { "cliff", delta, NULL }, { "p_equivalent", p->p_equivalent, NULL },
+	    { "p_equivalent_holm", p->p_equivalent_family, NULL }, { "separated", p->separated, NULL },
+	    { "equivalent", p->equivalent, NULL }, { "disagree", p->disagree, NULL },
+	    { "depends", p->depends, NULL }, { "runs_needed", p->runs_needed, NULL },
+	    { "detectable", p->detectable, NULL } }, 28);
+}
+
+/* "zfs: 1.091× of zvol (1.070–1.112), slower": one pair with the baseline in it, from its side. */
+static void
+print_pair(const struct question *q, const struct pairing *p, const struct options *o)
+{
+	bool base_is_a = g_str_equal(q->contender[p->a].name, o->baseline);
+	const struct contender *other = &q->contender[base_is_a ? p->b : p->a];
+	double sign = base_is_a == q->higher_is_better ? -1 : 1;
+	double log_ratio = sign * p->contrast.estimate;
+	g_autofree char *ratio = ratio_text(exp(log_ratio)), *range = NULL;
+	bool better = base_is_a ? p->p_b_family <= o->rules.alpha : p->p_a_family <= o->rules.alpha;
+
+	printf("%s\t%s\t%s\t%s", q->workload_name, q->metric_name, other->name,
+	    isnan(log_ratio) ? "" : ratio);
+	if (isnan(p->together.lo))
+		range = g_strdup("");
+	else if (sign > 0)
+		range = ratio_range_text(p->together.lo, p->together.hi);
+	else
+		range = ratio_range_text(1 / p->together.hi, 1 / p->together.lo);
+	printf("\t%s\t%s\n", range, !p->separated ? "not separated" : better ? "better" : "worse");
+}
+
+static void
+print_against_baseline(const struct question *q, const struct pairs *pairs, const struct options *o)
+{
+	for (size_t i = 0; i < pairs->n_pairs; i++) {
+		const struct pairing *p = &pairs->pair[i];
+
+		if (g_str_equal(q->contender[p->a].name, o->baseline) ||
+		    g_str_equal(q->contender[p->b].name, o->baseline))
+			print_pair(q, p, o);
+	}
+}
+
+static void
+compare(struct store *stats, const struct question *q, void *options)
+{
+	struct options *o = options;
+	struct field f;
+	struct pairs pairs;
+
+	if (!q->is_ranked)
+		return;
+	f = field_of(q);
+	pairs = pairs_of(&f, &o->rules);
+	for (size_t i = 0; i < pairs.n_pairs; i++)
+		put_pair(stats, q, &pairs.pair[i]);
+	if (o->baseline != NULL)
+		print_against_baseline(q, &pairs, o);
+	pairs_clear(&pairs);
+	field_clear(&f);
+}
+
+static void
+check_baseline(struct store *stats, const char *name)
+{
+	if (name != NULL && store_find_backend(stats, name) == 0)
+		errx(1, "%s: no such backend in %s", name, store_path(stats));
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct options o = { .baseline = NULL };
+	const struct option_spec specs[] = {
+		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL, "Games-Howell instead of Holm; rounds are not paired" },
+		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME", "print every backend's ratio to this one" },
+		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
+	};
+	const struct program program = { "STATS.db",
+		"every two backends compared, all pairs of a workload and measure as one family", specs, 1, 1 };
+	int at = options_parse(argc, argv, &program);
+	struct store *stats = store_open_stats(argv[at], STORE_WRITE);
+	struct study rules = results_rules(stats);
+
+	check_baseline(stats, o.baseline);
+	o.rules.alpha = rules.alpha;
+	o.rules.margin = rules.margin;
+	o.rules.planner = planner_new(rules.alpha);
+	store_begin(stats);
+	results_clear(stats, "comparison");
+	results_each_question(stats, compare, &o);
+	store_commit(stats);
+	store_close(stats);
+	planner_free(o.rules.planner);
+	study_clear(&rules);
+	return cli_finish(stdout);
+}

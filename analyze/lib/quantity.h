@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* quantity: numbers as people read them, in any locale the same. Texts are the caller's to g_free. */
+#ifndef PODIUM_QUANTITY_H
+#define PODIUM_QUANTITY_H
+
+/* A value with its unit, five digits and the prefix that fits: "13.877 s", "850 µs", "134092/s", "1.5 GB/s". */
+char *quantity_text(double value, const char *unit);
+
+/* "1.088×"; fewer decimals from 10 on. */
+char *ratio_text(double ratio);
+
+/* "1.072–1.104", in ratio's digits. */
+char *ratio_range_text(double lo, double hi);
+
+/* A share as "2.6 %"; whole numbers bare if `brief`: "5 %". */
+char *percent_text(double share, int brief);
+
+/* "first", "second", ... "tenth", "11th", "22nd". */
+char *ordinal_text(int place);
+
+#endif

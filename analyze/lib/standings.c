@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analyze/lib/standings.h"
+
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "analyze/lib/family.h"
+#include "analyze/lib/field.h"
+
+static int
+by_loss(const void *a, const void *b, void *field)
+{
+	const struct field *f = field;
+	size_t i = *(const size_t *)a, j = *(const size_t *)b;
+	double x = f->side[i].sample.mean, y = f->side[j].sample.mean;
+
+	if (x != y)
+		return x < y ? -1 : 1;
+	return (i > j) - (i < j);
+}
+
+static struct standing
+standing_of(const struct contender *c, const struct side *s)
+{
+	double *value = g_new(double, c->n + 1);
+	struct standing st = { .backend = c->backend, .title = c->title, .is_told = s->is_told,
+		.failed = c->failed, .tried = c->tried, .ratio = NAN, .ratio_ci = { NAN, NAN },
+		.mean_lo = NAN, .mean_hi = NAN };
+
+	for (size_t r = 0; r < c->n; r++)
+		value[r] = c->run[r].value;
+	st.n = s->is_told ? c->told->n : (double)c->n;
+	st.mean = s->is_told ? c->told->mean : sample_mean(value, c->n);
+	st.is_single = !(st.n >= 2) || (s->is_told && isnan(c->told->sd));
+	g_free(value);
+	return st;
+}
+
+/* Those with values best first, those with none apart. */
+static void
+line_up(struct standings *s, const struct field *f)
+{
+	size_t *order = g_new(size_t, s->q->n + 1);
+
+	s->of = g_new0(struct standing, s->q->n + 1);
+	s->absent = g_new(const struct contender *, s->q->n + 1);
+	for (size_t i = 0; i < s->q->n; i++) {
+		if (f->side[i].n > 0 || f->side[i].is_told)
+			order[s->k++] = i;
+		else
+			s->absent[s->n_absent++] = &s->q->contender[i];
+	}
+	g_qsort_with_data(order, (gint)s->k, sizeof *order, by_loss, (gpointer)f);
+	for (size_t i = 0; i < s->k; i++) {
+		double loss = f->side[order[i]].sample.mean;
+		bool level = i > 0 && loss == f->side[order[i - 1]].sample.mean;
+
+		s->of[i] = standing_of(&s->q->contender[order[i]], &f->side[order[i]]);
+		s->of[i].place = level ? s->of[i - 1].place : (int)i + 1;
+		if (f->has_logs)
+			s->of[i].ratio = exp(loss - f->side[order[0]].sample.mean);
+	}
+	g_free(order);
+}
+
+static GHashTable *
+index_of(const struct standings *s)
+{
+	GHashTable *index = g_hash_table_new(g_int64_hash, g_int64_equal);
+
+	for (size_t i = 0; i < s->k; i++)
+		g_hash_table_insert(index, &s->of[i].backend, GSIZE_TO_POINTER(i + 1));
+	return index;
+}
+
+static void
+take_claim(struct standings *s, const struct claim *c, size_t a, size_t b)
+{
+	struct pair_words words = { c->a_better || c->b_better, c->equivalent, c->disagree, c->depends,
+		!g_str_equal(c->method, "none") && !g_str_equal(c->method, "rank") && isnan(c->df),
+		c->runs_needed, fmin(c->n_a, c->n_b), c->ratio };
+
+	s->pair[a * s->k + b] = s->pair[b * s->k + a] = words;
+	if (a == 0) {
+		s->of[b].ratio = c->ratio;
+		s->of[b].ratio_ci = (struct interval){ c->lo, c->hi };
+	}
+}
+
+static void
+take_claims(struct standings *s, const struct claim *claims, size_t n)
+{
+	GHashTable *index = index_of(s);
+	bool *better = g_new0(bool, s->k * s->k + 1);
+	char **letters;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t a = GPOINTER_TO_SIZE(g_hash_table_lookup(index, &claims[i].a));
+		size_t b = GPOINTER_TO_SIZE(g_hash_table_lookup(index, &claims[i].b));
+
+		if (a == 0 || b == 0)
+			continue;
+		take_claim(s, &claims[i], a - 1, b - 1);
+		better[(a - 1) * s->k + (b - 1)] = claims[i].a_better;
+		better[(b - 1) * s->k + (a - 1)] = claims[i].b_better;
+	}
+	letters = letters_of(better, s->k);
+	for (size_t i = 0; i < s->k; i++) {
+		rank_interval(better, s->k, i, &s->of[i].rank_lo, &s->of[i].rank_hi);
+		s->of[i].letters = letters[i];
+	}
+	g_free(letters);
+	g_free(better);
+	g_hash_table_destroy(index);
+}
+
+struct standings
+standings_of(const struct question *q, const struct study *rules, const struct claim *claims,
+    size_t n_claims)
+{
+	struct standings s = { .q = q, .rules = rules };
+	struct field f = field_of(q);
+
+	line_up(&s, &f);
+	s.pair = g_new0(struct pair_words, s.k * s.k + 1);
+	take_claims(&s, claims, n_claims);
+	field_clear(&f);
+	return s;
+}
+
+void
+standings_clear(struct standings *s)
+{
+	for (size_t i = 0; i < s->k; i++)
+		g_free(s->of[i].letters);
+	g_free(s->of);
+	g_free(s->pair);
+	g_free(s->absent);
+}
+
+const struct pair_words *
+standings_pair(const struct standings *s, size_t i, size_t j)
+{
+	return &s->pair[i * s->k + j];
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table: rankings on a terminal, 80 columns wide. Words are the store's own. */
+#ifndef PODIUM_TABLE_H
+#define PODIUM_TABLE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "data/lib/results.h"
+
+/* Verdict, confidence and a table for each question; bars of Unicode blocks if `unicode`, else none. */
+void table_print(FILE *out, struct store *stats, bool unicode);
+
+#endif

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "analyze/lib/timeline.h"
+
+#include <glib.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "analyze/lib/drift.h"
+#include "analyze/lib/omnibus.h"
+
+struct moment {
+	const struct run_value *run;
+	size_t contender;
+	double residual;
+};
+
+/* The order in which the store gives a backend's runs, over all backends. */
+static int
+by_time(const void *a, const void *b)
+{
+	const struct run_value *r = ((const struct moment *)a)->run, *s = ((const struct moment *)b)->run;
+
+	if (r->session != s->session)
+		return r->session < s->session ? -1 : 1;
+	if (r->start_ns != s->start_ns)
+		return r->start_ns < s->start_ns ? -1 : 1;
+	if (r->round != s->round)
+		return r->round < s->round ? -1 : 1;
+	if (r->position != s->position)
+		return r->position < s->position ? -1 : 1;
+	return (r->run > s->run) - (r->run < s->run);
+}
+
+/* Residuals in order; empty if some run says neither when nor at which place of a round it was made. */
+static GArray *
+moments_of(const struct field *f)
+{
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct moment));
+	double sign = f->q->higher_is_better ? -1 : 1;
+
+	for (size_t i = 0; i < f->q->n; i++) {
+		const struct contender *c = &f->q->contender[i];
+
+		for (size_t r = 0; r < c->n; r++) {
+			struct moment m = { &c->run[r], i, sign * (f->side[i].loss[r] - f->side[i].sample.mean) };
+
+			if (c->run[r].start_ns == 0 && (c->run[r].round == 0 || c->run[r].position == 0))
+				return g_array_set_size(all, 0);
+			if (c->n > 1)
+				g_array_append_val(all, m);
+		}
+	}
+	qsort(all->data, all->len, sizeof(struct moment), by_time);
+	return all;
+}
+
+static bool
+same_block(const struct moment *a, const struct moment *b)
+{
+	return a->run->session == b->run->session && a->run->round == b->run->round;
+}
+
+/* Walks through the rounds: those with all backends give a row of residuals by position. */
+struct rounds {
+	size_t width, n, blocks;
+	double *by_position;  /* n rows of width */
+	double *mean;         /* of each block, whole or not */
+	double *after;        /* residuals that have a predecessor in their round... */
+	size_t *predecessor;  /* ...and which backend that was */
+	size_t n_after;
+};
+
+static void
+take_block(struct rounds *r, const struct moment *m, size_t n)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		sum += m[i].residual;
+		if (n == r->width)
+			r->by_position[r->n * r->width + i] = m[i].residual;
+		if (i > 0) {
+			r->after[r->n_after] = m[i].residual;
+			r->predecessor[r->n_after++] = m[i - 1].contender;
+		}
+	}
+	r->n += n == r->width;
+	r->mean[r->blocks++] = sum / (double)n;
+}
+
+static void
+walk_rounds(struct rounds *r, const struct moment *m, size_t n)
+{
+	for (size_t from = 0, to; from < n; from = to) {
+		for (to = from + 1; to < n && same_block(&m[from], &m[to]); to++)
+			;
+		if (m[from].run->round > 0)
+			take_block(r, m + from, to - from);
+	}
+}
+
+static size_t
+count_running(const struct field *f)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < f->q->n; i++)
+		n += f->side[i].n > 1;
+	return n;
+}
+
+static void
+look_at_rounds(const struct field *f, struct timeline *t, const struct moment *m)
+{
+	struct rounds r = { .width = count_running(f), .by_position = g_new(double, t->n + 1),
+		.mean = g_new(double, t->n + 1), .after = g_new(double, t->n + 1),
+		.predecessor = g_new(size_t, t->n + 1) };
+
+	walk_rounds(&r, m, t->n);
+	if (r.width >= 2 && r.n >= 3) {
+		t->position_p = friedman(r.by_position, r.n, r.width).p;
+		t->predecessor_p = kruskal(r.after, r.predecessor, r.n_after, f->q->n).p;
+	}
+	t->first_block_z = first_against_rest(r.mean, r.blocks);
+	g_free(r.by_position);
+	g_free(r.mean);
+	g_free(r.after);
+	g_free(r.predecessor);
+}
+
+static void
+look_at_order(struct timeline *t, const double *residual)
+{
+	double *at = g_new(double, t->n), all = (double)t->n;
+	struct kendall k = kendall_trend(residual, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		at[i] = (double)i;
+	t->tau = k.tau;
+	t->tau_p = k.p;
+	t->total = theil_sen_slope(at, residual, t->n) * (all - 1);
+	t->lag1 = sample_lag1(residual, t->n);
+	t->lag1_p = ljung_box(t->lag1, t->n).p;
+	if (t->n >= 10) {
+		struct pettitt p = pettitt_shift(residual, t->n);
+
+		t->shift_after = p.at;
+		t->shift_p = p.p;
+		t->shift = level_split(residual, t->n).shift;
+	}
+	g_free(at);
+}
+
+static void
+raise_flags(struct timeline *t)
+{
+	t->has_trend = t->tau_p < TIMELINE_ALPHA;
+	t->has_serial = fabs(t->lag1) > 2.576 / sqrt((double)t->n);
+	t->has_position = t->position_p < TIMELINE_ALPHA;
+	t->has_predecessor = t->predecessor_p < TIMELINE_ALPHA;
+	t->has_shift = t->shift_p < TIMELINE_ALPHA;
+	t->has_first_block = fabs(t->first_block_z) > 3.5;
+}
+
+struct timeline
+timeline_of(const struct field *f)
+{
+	struct timeline t = { .tau = NAN, .tau_p = NAN, .total = NAN, .lag1 = NAN, .lag1_p = NAN,
+		.position_p = NAN, .predecessor_p = NAN, .shift_p = NAN, .shift = NAN, .first_block_z = NAN };
+	GArray *all;
+
+	if (!f->has_logs)
+		return t;
+	all = moments_of(f);
+	t.n = all->len;
+	if (t.n >= 4) {
+		const struct moment *m = (const struct moment *)(const void *)all->data;
+		double *residual = g_new(double, t.n);
+
+		for (size_t i = 0; i < t.n; i++)
+			residual[i] = m[i].residual;
+		t.is_known = true;
+		look_at_order(&t, residual);
+		look_at_rounds(f, &t, m);
+		raise_flags(&t);
+		g_free(residual);
+	}
+	g_array_free(all, TRUE);
+	return t;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * results: what the analysis reads from and writes to NAME.stats.db. Dies like store.h on any failure.
+ *
+ * A question is one workload and metric: all its backends are ranked together.
+ */
+#ifndef PODIUM_RESULTS_H
+#define PODIUM_RESULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "data/lib/store.h"
+
+/* One run's number. */
+struct run_value {
+	int64_t run, session;
+	int64_t round, position; /* 0: none */
+	int64_t start_ns;        /* 0: unknown */
+	double value;            /* in the metric's unit */
+};
+
+/* What another tool said of runs that nobody kept; NAN: not said. */
+struct told {
+	double n, mean, sd, median, min, max;
+};
+
+/* One backend's part in a question. */
+struct contender {
+	int64_t backend;
+	const char *name, *title;
+	struct run_value *run; /* ok runs with this measure, in order of time */
+	size_t n;
+	double resolution;     /* the coarsest of them, in the metric's unit; NAN: unknown */
+	size_t failed, tried;  /* runs of the workload that are not ok; that were to end */
+	struct told *told;     /* or NULL */
+};
+
+struct question {
+	int64_t workload, metric;
+	const char *workload_name, *workload_title;
+	const char *metric_name, *metric_title, *unit;
+	bool higher_is_better, is_ranked; /* not ranked: the metric only tells */
+	bool is_headline;      /* the workload's first ranked metric */
+	const char *design;    /* the weakest of its sessions: rounds, shuffled or grouped */
+	struct contender *contender; /* those with values or failures, as they came into the store */
+	size_t n;
+};
+
+/* Calls `visit` for every question, workload by workload, headline first. All it gets lives until it returns. */
+void results_each_question(struct store *stats,
+    void (*visit)(struct store *stats, const struct question *q, void *data), void *data);
+
+/* A column and its value: `text` if it is not NULL, else `number`, NAN for null. Whole numbers may stand for ids. */
+struct cell {
+	const char *column;
+	double number;
+	const char *text;
+};
+enum { CELLS_MAX = 40 };
+
+/* Adds a row about the question to summary, comparison, ranking, verdict or drift; n <= CELLS_MAX. */
+void results_put(struct store *stats, const char *table, const struct question *q,
+    const struct cell *cells, size_t n);
+/* Marks a run as an outlier; modified_z NAN: unknown; fence: none, mild, severe. */
+void results_put_flag(struct store *stats, int64_t run, int64_t metric, double modified_z, const char *fence);
+/* Empties one of those tables, so that a program can be repeated. */
+void results_clear(struct store *stats, const char *table);
+/* The rules in force: the study's, or the defaults where none was planned. */
+struct study results_rules(struct store *stats);
+
+/* A row of comparison, as compare left it. */
+struct claim {
+	int64_t a, b;       /* backends, a the better at face value */
+	const char *method; /* static text */
+	double n_a, n_b, df;
+	double ratio, lo, hi;        /* how much worse b is; simultaneous interval */
+	bool a_better, b_better;     /* proven */
+	bool equivalent, disagree, depends;
+	double runs_needed;          /* NAN: unknown */
+};
+/* Returns how many; the caller frees *claims with g_free. */
+size_t results_claims(struct store *stats, const struct question *q, struct claim **claims);
+
+/* Mean and geometric mean of a contender as summarize left them; NAN both if there is none. */
+struct location {
+	double mean, geometric_mean, lo, hi; /* lo, hi: t interval of the mean */
+};
+struct location results_location(struct store *stats, const struct question *q, int64_t backend);
+
+/* Doubts. What `check` added before is taken away first; a collector's own stay. */
+struct doubt {
+	const char *code, *sentence, *advice; /* advice may be NULL */
+	int64_t workload, metric, backend, run; /* 0: about all */
+};
+void results_clear_doubts(struct store *stats);
+void results_put_doubt(struct store *stats, const struct doubt *doubt);
+
+/* Is there a verdict already? */
+bool results_are_ranked(struct store *stats);
+
+/*
+ * The next ranking as a JSON object, headline metrics of each workload first, or NULL at the end; lives until the next call.
+ */
+const char *results_next_ranking(struct store *stats);
+
+/* One ranked backend for a table on a terminal, verdict by verdict in the same order as the JSON. */
+struct ranked_row {
+	int64_t workload, metric;
+	const char *workload_title, *metric_title, *unit, *verdict, *confidence;
+	const char *title, *letters, *words;
+	double n, mean, mean_lo, mean_hi, ratio, ratio_lo, ratio_hi;
+	int place, rank_lo, rank_hi;
+};
+/* False at the end; texts live until the next call. */
+bool results_next_ranked(struct store *stats, struct ranked_row *row);
+
+/* Throughput second by second inside a run: how many operations ended in each. Returns how many seconds; g_free. */
+size_t results_seconds(struct store *stats, int64_t run, double **done);
+
+#endif
