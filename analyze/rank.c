@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank: backends in their places, as far as those are proven, and the verdict in words. */
-#include <err.h>
 #include <glib.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -8,11 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/lib/field.h"
-#include "analyze/lib/outlier.h"
-#include "analyze/lib/standings.h"
+#include "analyze/lib/reading.h"
 #include "analyze/lib/table.h"
-#include "analyze/lib/timeline.h"
 #include "analyze/lib/words.h"
 #include "data/lib/cli.h"
 #include "data/lib/results.h"
@@ -44,40 +40,19 @@ put_verdict(struct store *stats, const struct standings *s)
 	    { "emphasis", NAN, emphasis }, { "confidence", 0, confidence }, { "method", 0, method } }, 7);
 }
 
-/* What words need to know of the order of runs and of those flagged. */
-static void
-add_doubts(struct standings *s)
-{
-	struct field f = field_of(s->q);
-	struct timeline t = timeline_of(&f);
-
-	s->drift = t.has_trend ? fabs(t.total) : 0;
-	for (size_t i = 0; i < s->q->n; i++)
-		for (size_t r = 0; r < f.side[i].n; r++)
-			s->flagged += (f.side[i].mark[r] & OUTLIER_FLAG) != 0;
-	field_clear(&f);
-}
-
 static void
 rank(struct store *stats, const struct question *q, void *rules)
 {
-	struct claim *claims;
-	size_t n;
-	struct standings s;
+	struct reading r;
 
 	if (!q->is_ranked)
 		return;
-	n = results_claims(stats, q, &claims);
-	s = standings_of(q, rules, claims, n);
-	if (n < s.k * (s.k - 1) / 2 && s.k > 1)
-		errx(1, "%s: not compared yet: run podium-compare first", store_path(stats));
-	add_doubts(&s);
-	for (size_t i = 0; i < s.k; i++)
-		put_standing(stats, &s, i);
-	if (s.k > 0 || s.n_absent > 0)
-		put_verdict(stats, &s);
-	standings_clear(&s);
-	g_free(claims);
+	r = reading_of(stats, q, rules);
+	for (size_t i = 0; i < r.standings.k; i++)
+		put_standing(stats, &r.standings, i);
+	if (r.standings.k + r.standings.n_absent > 0)
+		put_verdict(stats, &r.standings);
+	reading_clear(&r);
 }
 
 static void

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "analyze/lib/family.h"
-#include "analyze/lib/field.h"
 
 static int
 by_loss(const void *a, const void *b, void *field)
@@ -79,7 +78,7 @@ take_claim(struct standings *s, const struct claim *c, size_t a, size_t b)
 {
 	struct pair_words words = { c->a_better || c->b_better, c->equivalent, c->disagree, c->depends,
 		!g_str_equal(c->method, "none") && !g_str_equal(c->method, "rank") && isnan(c->df),
-		c->runs_needed, fmin(c->n_a, c->n_b), c->ratio };
+		c->runs_needed, fmin(c->n_a, c->n_b), c->detectable, c->ratio };
 
 	s->pair[a * s->k + b] = s->pair[b * s->k + a] = words;
 	if (a == 0) {
@@ -116,16 +115,14 @@ take_claims(struct standings *s, const struct claim *claims, size_t n)
 }
 
 struct standings
-standings_of(const struct question *q, const struct study *rules, const struct claim *claims,
+standings_of(const struct field *f, const struct study *rules, const struct claim *claims,
     size_t n_claims)
 {
-	struct standings s = { .q = q, .rules = rules };
-	struct field f = field_of(q);
+	struct standings s = { .q = f->q, .rules = rules };
 
-	line_up(&s, &f);
+	line_up(&s, f);
 	s.pair = g_new0(struct pair_words, s.k * s.k + 1);
 	take_claims(&s, claims, n_claims);
-	field_clear(&f);
 	return s;
 }
 

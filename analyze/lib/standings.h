@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "analyze/lib/field.h"
 #include "analyze/lib/sample.h"
 #include "data/lib/results.h"
 
@@ -29,6 +30,7 @@ struct pair_words {
 	bool separated, equivalent, disagree, depends;
 	bool no_variation;      /* nothing varied on a clock of unknown step: no test was possible */
 	double runs_needed, n;  /* for the margin with 80 % power; runs at hand */
+	double detectable;      /* the smallest ratio these runs would show */
 	double ratio;
 };
 
@@ -45,7 +47,7 @@ struct standings {
 };
 
 /* From the claims of podium-compare. `drift` and `flagged` are left 0. */
-struct standings standings_of(const struct question *q, const struct study *rules,
+struct standings standings_of(const struct field *f, const struct study *rules,
     const struct claim *claims, size_t n_claims);
 void standings_clear(struct standings *s);
 

@@ -92,7 +92,7 @@ results_claims(struct store *stats, const struct question *q, struct claim **cla
 	    "SELECT a, b, method, n_a, n_b, df, ratio, simultaneous_lo, simultaneous_hi,"
 	    " separated AND coalesce(p_a_holm, 1) <= coalesce(p_b_holm, 1),"
 	    " separated AND coalesce(p_a_holm, 1) > coalesce(p_b_holm, 1),"
-	    " equivalent, disagree, depends, runs_needed"
+	    " equivalent, disagree, depends, runs_needed, detectable"
 	    " FROM comparison WHERE workload = :workload AND metric = :metric");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct claim));
 	size_t n;
@@ -105,7 +105,7 @@ results_claims(struct store *stats, const struct question *q, struct claim **cla
 			db_column_real(s, 4), db_column_real(s, 5), db_column_real(s, 6), db_column_real(s, 7),
 			db_column_real(s, 8), sqlite3_column_int(s, 9) != 0, sqlite3_column_int(s, 10) != 0,
 			sqlite3_column_int(s, 11) != 0, sqlite3_column_int(s, 12) != 0,
-			sqlite3_column_int(s, 13) != 0, db_column_real(s, 14) };
+			sqlite3_column_int(s, 13) != 0, db_column_real(s, 14), db_column_real(s, 15) };
 
 		g_array_append_val(all, c);
 	}
@@ -229,6 +229,12 @@ results_next_ranked(struct store *stats, struct ranked_row *row)
 		db_column_real(s, 14), db_column_real(s, 15), db_column_real(s, 16),
 		sqlite3_column_int(s, 17), sqlite3_column_int(s, 18), sqlite3_column_int(s, 19) };
 	return true;
+}
+
+bool
+results_have_seconds(struct store *stats)
+{
+	return db_answer(stats, db_statement(stats, "SELECT EXISTS (SELECT 1 FROM series)"), 0) != 0;
 }
 
 size_t

@@ -78,7 +78,7 @@ struct claim {
 	double ratio, lo, hi;        /* how much worse b is; simultaneous interval */
 	bool a_better, b_better;     /* proven */
 	bool equivalent, disagree, depends;
-	double runs_needed;          /* NAN: unknown */
+	double runs_needed, detectable; /* NAN: unknown */
 };
 /* Returns how many; the caller frees *claims with g_free. */
 size_t results_claims(struct store *stats, const struct question *q, struct claim **claims);
@@ -116,6 +116,8 @@ struct ranked_row {
 /* False at the end; texts live until the next call. */
 bool results_next_ranked(struct store *stats, struct ranked_row *row);
 
+/* Does any run have its seconds? */
+bool results_have_seconds(struct store *stats);
 /* Throughput second by second inside a run: how many operations ended in each. Returns how many seconds; g_free. */
 size_t results_seconds(struct store *stats, int64_t run, double **done);
 

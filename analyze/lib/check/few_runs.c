@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib.h>
+#include <math.h>
+
+#include "analyze/lib/check.h"
+#include "analyze/lib/quantity.h"
+
+/* The smallest gap that the runs at hand would show between the neighbours that they cannot tell apart. */
+static void
+look(struct check_context *c)
+{
+	const struct standings *s = &c->reading->standings;
+	double needed = 0, detectable = 0;
+
+	for (size_t i = 0; i + 1 < s->k; i++) {
+		const struct pair_words *p = standings_pair(s, i, i + 1);
+
+		if (p->separated || p->equivalent || !(p->runs_needed > p->n))
+			continue;
+		needed = fmax(needed, p->runs_needed);
+		detectable = fmax(detectable, p->detectable);
+	}
+	if (needed > 0) {
+		g_autofree char *gap = percent_text(detectable - 1, false);
+		g_autofree char *margin = percent_text(s->rules->margin, true);
+
+		check_doubt(c, "too-few-runs", ABOUT_MEASURE, 0, (struct check_words){ g_strdup_printf(
+		    "These runs would show a gap of %s (80 %% power); for one of %s it takes about %.0f runs each.",
+		    gap, margin, needed), "Add rounds with make collect." });
+	}
+}
+
+const struct check check_few_runs = { look, true };

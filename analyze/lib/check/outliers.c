@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib.h>
+
+#include "analyze/lib/check.h"
+#include "analyze/lib/outlier.h"
+
+static bool
+any_depends(const struct standings *s)
+{
+	for (size_t i = 0; i < s->k * s->k; i++)
+		if (s->pair[i].depends)
+			return true;
+	return false;
+}
+
+static size_t
+flagged_of(const struct side *side)
+{
+	size_t flagged = 0;
+
+	for (size_t r = 0; r < side->n; r++)
+		flagged += (side->mark[r] & OUTLIER_FLAG) != 0;
+	return flagged;
+}
+
+static void
+look(struct check_context *c)
+{
+	const struct reading *r = c->reading;
+
+	for (size_t i = 0; i < r->q->n; i++) {
+		const struct contender *b = &r->q->contender[i];
+		size_t flagged = flagged_of(&r->field.side[i]);
+
+		if (flagged == 0)
+			continue;
+		check_doubt(c, "outliers", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
+		    "%zu of %zu runs of %s stand%s apart from its others.", flagged, b->n, b->title,
+		    flagged == 1 ? "s" : ""), "They were not left out. Look at what happened in them." });
+		if (r->field.side[i].mark[0] & OUTLIER_FLAG)
+			check_doubt(c, "slow-first", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
+			    "The first run of %s is one that stands apart: a cold cache?", b->title),
+			    "Warm up by a fixed, planned time, or drop caches before every run." });
+	}
+	if (any_depends(&r->standings))
+		check_doubt(c, "depends-on-outliers", ABOUT_MEASURE, 0, (struct check_words){ g_strdup_printf(
+		    "Without the %zu flagged run%s some claims of place would be others.", r->standings.flagged,
+		    r->standings.flagged == 1 ? "" : "s"), "Add rounds: one stalled run in many decides nothing." });
+}
+
+const struct check check_outliers = { look, true };
