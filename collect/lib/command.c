@@ -62,71 +62,15 @@ add(GPtrArray *words, const char *option, const char *value)
 		g_ptr_array_add(words, g_strconcat(option, value, NULL));
 }
 
-/* user@host:port, each part where it is there. */
-static void
-add_authority(GPtrArray *words, const char *authority)
-{
-	g_autofree char *text = g_strdup(authority);
-	char *at = strrchr(text, '@');
-	char *host = at != NULL ? at + 1 : text;
-	char *end = *host == '[' ? strchr(host, ']') : host;
-	char *colon = strchr(end != NULL ? end : host, ':');
-
-	if (at != NULL)
-		*at = '\0';
-	if (colon != NULL)
-		*colon = '\0';
-	if (*host == '[') {
-		host++;
-		host[strcspn(host, "]")] = '\0';
-	}
-	add(words, "--user=", at != NULL ? text : NULL);
-	add(words, "--host=", host);
-	add(words, "--port=", colon != NULL ? colon + 1 : NULL);
-}
-
-char **
-command_database(const char *url)
-{
-	const char *rest = after_scheme(url, "mariadb");
-	g_auto(GStrv) halves = NULL;
-	g_auto(GStrv) pairs = NULL;
-	g_autofree char *authority = NULL;
-	GPtrArray *words = g_ptr_array_new();
-
-	rest = rest != NULL ? rest : after_scheme(url, "mysql");
-	halves = g_strsplit(rest != NULL ? rest + strspn(rest, "/") : "", "?", 2);
-	authority = g_strndup(halves[0] != NULL ? halves[0] : "",
-	    strcspn(halves[0] != NULL ? halves[0] : "", "/"));
-	add_authority(words, authority);
-	pairs = g_strsplit(halves[0] != NULL && halves[1] != NULL ? halves[1] : "", "&", -1);
-	for (char **pair = pairs; *pair != NULL; pair++)
-		if (**pair != '\0')
-			g_ptr_array_add(words, g_strconcat("--", *pair, NULL));
-	g_ptr_array_add(words, NULL);
-	return (char **)g_ptr_array_free(words, FALSE);
-}
-
-/* A command is told its url only where it asks for it, by {url}. */
+/* A command is told its url only where it asks for it, by {url}; a file's path is its url. */
 static void
 add_url(GPtrArray *words, const struct command *c)
 {
-	g_autofree char *url = c->backend->url != NULL ? command_fill(c, c->backend->url, false) : NULL;
-	const char *path;
+	const char *url = c->backend->url;
+	const char *file = url != NULL ? after_scheme(url, "file") : NULL;
 
-	if (url == NULL || strcmp(c->workload->program, "exec") == 0)
-		return;
-	if ((path = after_scheme(url, "sqlite")) != NULL) {
-		add(words, "--sqlite=", path);
-	} else if (after_scheme(url, "mariadb") != NULL || after_scheme(url, "mysql") != NULL) {
-		char **database = command_database(url);
-
-		for (char **word = database; *word != NULL; word++)
-			g_ptr_array_add(words, *word);
-		g_free(database);
-	} else {
-		g_ptr_array_add(words, g_strdup(path_of(url)));
-	}
+	if (url != NULL && strcmp(c->workload->program, "exec") != 0)
+		g_ptr_array_add(words, command_fill(c, file != NULL ? file : url, false));
 }
 
 static bool

@@ -16,7 +16,7 @@ struct command {
 };
 
 /*
- * The words: podium-PROGRAM, --defaults-file, the url as that program takes it, the record options, the backend's options,
+ * The words: podium-PROGRAM, --defaults-file, the url (of a file: its path), the record options, the backend's options,
  * the workload's. NULL and *error (g_free) if they cannot be made. g_strfreev.
  */
 char **command_line(const struct command *command, char **error);
@@ -26,8 +26,5 @@ char *command_fill(const struct command *command, const char *text, bool quote);
 
 /* The folder it runs in: the study file's. g_free. */
 char *command_folder(const struct command *command);
-
-/* Words of a database url: "mariadb://user@host:3306/?socket=PATH" is --user=user --host=host --port=3306 --socket=PATH. */
-char **command_database(const char *url);
 
 #endif
