@@ -20,6 +20,8 @@ const struct counter report_counters[] = {
 	{ "innodb_pages_written", "pages_written", "InnoDB pages written", false },
 	{ "innodb_buffer_pool_read_requests", "buffer_pool_requests", "buffer pool requests", false },
 	{ "innodb_buffer_pool_reads", "buffer_pool_misses", "buffer pool misses", false },
+	{ "process_read_bytes", "data_read_bytes", "read from storage", true },
+	{ "process_write_bytes", "data_written_bytes", "written to storage", true },
 	{ NULL, NULL, NULL, false },
 };
 

@@ -1,60 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <errno.h>
-#include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 
 #include <glib.h>
 
-#include "collect/lib/sql/client.h"
 #include "collect/lib/sql/connection.h"
-#include "collect/lib/sql/transport.h"
+#include "collect/lib/sql/threads.h"
 
-struct worker {
-	struct client client;
-	const struct slap_options *o;
-	MYSQL *mysql;
-	struct tally tally;
-	unsigned workers;
-	atomic_int fd; /* to wake it by; -1: none */
-};
-
-/* As mysqlslap: ten tries, a tenth of a second apart, within the time measured. */
-static bool
-connect_client(struct worker *w)
+static void
+start(void)
 {
-	uint64_t start_ns = now_ns();
-	bool good = false;
-
-	for (int i = 0; i < CONNECT_TRIES && !good && !w->client.run->stop; i++) {
-		if (i > 0) {
-			w->tally.retries++;
-			connection_pause();
-		}
-		w->mysql = connection_new(w->o, true);
-		good = connection_open(w->mysql, w->o, w->client.run->load->schema);
-		if (good || i == CONNECT_TRIES - 1 || !connection_may_retry(mysql_errno(w->mysql)))
-			break;
-		mysql_close(w->mysql);
-		w->mysql = NULL;
-	}
-	if (!good && w->mysql != NULL)
-		load_fail(w->client.run, "a client could not connect: %s (%u)", mysql_error(w->mysql),
-		    mysql_errno(w->mysql));
-	if (good) {
-		tally_connect(&w->tally, w->client.run, start_ns, now_ns());
-		w->fd = mysql_get_socket(w->mysql);
-	}
-	return good;
+	mysql_thread_init();
 }
 
 static void
-disconnect_client(struct worker *w)
+disconnect(struct worker *w)
 {
 	w->fd = -1;
-	if (w->mysql != NULL)
-		mysql_close(w->mysql);
-	w->mysql = NULL;
+	if (w->handle != NULL)
+		mysql_close(w->handle);
+	w->handle = NULL;
+}
+
+static char *
+connect_blocking(struct worker *w, bool *retry)
+{
+	MYSQL *mysql = w->handle = connection_new(w->o, true);
+	char *why;
+
+	if (connection_open(mysql, w->o, w->client.run->load->schema)) {
+		w->fd = (int)mysql_get_socket(mysql);
+		return NULL;
+	}
+	*retry = connection_may_retry(mysql_errno(mysql));
+	why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
+	disconnect(w);
+	return why;
 }
 
 static void
@@ -78,125 +58,44 @@ take_results(struct worker *w)
 	int more;
 
 	do {
-		MYSQL_RES *result = mysql_use_result(w->mysql);
+		MYSQL_RES *result = mysql_use_result(w->handle);
 
 		if (result != NULL) {
 			count_rows(&w->tally, result);
 			mysql_free_result(result);
 		}
-		if (mysql_errno(w->mysql) != 0)
+		if (mysql_errno(w->handle) != 0)
 			return false;
-		more = mysql_next_result(w->mysql);
+		more = mysql_next_result(w->handle);
 	} while (more == 0);
 	return more < 0;
 }
 
 static bool
-send_statement(struct worker *w)
+query(struct worker *w, const char *text, size_t length)
 {
-	const struct statement *s = w->client.statement;
-	size_t length = s->length;
-	char room[24];
-	const char *key = client_key(&w->client, room);
-	g_autofree char *text = key != NULL ? statement_with_key(s, key, &length) : NULL;
-
-	return mysql_real_query(w->mysql, text != NULL ? text : s->text, length) == 0;
-}
-
-static void
-wait_until(struct worker *w)
-{
-	uint64_t due_ns = w->client.start_ns, now = now_ns();
-	struct timespec until = { (time_t)(due_ns / SECOND_NS), (long)(due_ns % SECOND_NS) };
-
-	if (due_ns > now)
-		clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
-	else
-		client_begins(&w->client, &w->tally, now);
-}
-
-/* One statement. False: the load has failed. */
-static bool
-query(struct worker *w, uint64_t *now)
-{
-	bool good;
-
-	if (w->client.run->load->rate > 0)
-		wait_until(w);
-	good = send_statement(w) && take_results(w);
-	*now = now_ns();
-	if (good) {
-		client_done(&w->client, &w->tally, *now);
+	if (mysql_real_query(w->handle, text, length) == 0 && take_results(w))
 		return true;
-	}
-	return client_failed(&w->client, &w->tally, mysql_errno(w->mysql), mysql_error(w->mysql));
+	w->code = mysql_errno(w->handle);
+	w->message = mysql_error(w->handle);
+	return false;
 }
 
 static void
-drive(struct worker *w)
+wake(struct worker *w)
 {
-	uint64_t now = now_ns();
+	int fd = w->fd;
 
-	for (;;) {
-		switch (client_next(&w->client, now)) {
-		case STEP_DONE:
-			return;
-		case STEP_RECONNECT:
-			disconnect_client(w);
-			w->tally.reconnects++;
-			if (!connect_client(w))
-				return;
-			now = now_ns();
-			break;
-		case STEP_QUERY:
-			if (!query(w, &now))
-				return;
-		}
-	}
-}
-
-static void *
-work(void *argument)
-{
-	struct worker *w = argument;
-
-	mysql_thread_init();
-	prctl(PR_SET_TIMERSLACK, 1UL);
-	if (connect_client(w) && load_connected(w->client.run, 1))
-		drive(w);
-	disconnect_client(w);
-	mysql_thread_end();
-	load_finished(w->client.run, &w->tally);
-	return NULL;
-}
-
-/* A client that waits for a server's answer hears that there will be none. */
-static void
-wake_all(void *argument)
-{
-	struct worker *w = argument;
-
-	for (unsigned i = 0; i < w[0].workers; i++) {
-		int fd = w[i].fd;
-
-		if (fd >= 0)
-			shutdown(fd, SHUT_RDWR);
-	}
+	if (fd >= 0)
+		shutdown(fd, SHUT_RDWR);
 }
 
 void
 transport_threads(struct load_run *run, const struct load *load, const struct slap_options *o,
     const volatile sig_atomic_t *interrupted)
 {
-	g_autofree struct worker *w = g_new0(struct worker, load->clients);
-	const struct crew crew = { work, w, sizeof *w, load->clients, wake_all };
+	static const struct threads_kind kind = { start, mysql_thread_end, connect_blocking, disconnect,
+		query, wake };
 
-	run->load = load;
-	for (unsigned i = 0; i < load->clients; i++) {
-		client_init(&w[i].client, run, i);
-		w[i].o = o;
-		w[i].workers = load->clients;
-		w[i].fd = -1;
-	}
-	load_run(run, load, &crew, interrupted);
+	threads_transport(&kind, run, load, o, interrupted);
 }

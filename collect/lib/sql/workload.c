@@ -164,7 +164,9 @@ workload_init(struct slap_workload *w, const struct slap_options *o)
 {
 	*w = (struct slap_workload){ .makes_schema = o->auto_generate || o->create != NULL };
 	refuse_contradictions(o);
-	read_engines(w, o->engine);
+	if (o->sqlite != NULL && o->engine != NULL)
+		warnx("--engine says nothing to SQLite: passed over");
+	read_engines(w, o->sqlite == NULL ? o->engine : NULL);
 	read_concurrency(w, o->concurrency);
 	read_ignored(w, o->ignore_errors);
 	if (o->auto_generate)
