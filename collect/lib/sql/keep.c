@@ -67,7 +67,8 @@ keep_measures(struct store *store, int64_t run, const struct trial *t)
 	double elapsed_s = load_elapsed_s(&t->run);
 	uint64_t done = tally_done(&t->run.total);
 
-	record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
+	if (t->load.duration_s == 0) /* where it was given the time is no result */
+		record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
 	if (done > 0 && elapsed_s > 0)
 		record_real(store, run, "throughput_ops_s", (double)done / elapsed_s, 0);
 	keep_latency_measures(store, run, &t->run.total);
