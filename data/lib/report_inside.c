@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The part of report.h that lies within runs or beside them: latencies, seconds, samples, facts, every run. */
+#include <err.h>
+#include <math.h>
+#include <string.h>
+
+#include "data/lib/report_memory.h"
+
+/* Columns n, min, max, sum, buckets from `column` on. */
+static void
+add_latency(sqlite3_stmt *q, int column, struct histogram *into)
+{
+	struct histogram *h = histogram_new();
+
+	h->n = (uint64_t)sqlite3_column_int64(q, column);
+	h->min_ns = (uint64_t)sqlite3_column_int64(q, column + 1);
+	h->max_ns = (uint64_t)sqlite3_column_int64(q, column + 2);
+	/* __extension__: the type is GCC's. */
+	h->sum_ns = __extension__(unsigned __int128) sqlite3_column_double(q, column + 3);
+	if (!histogram_unpack(h, sqlite3_column_blob(q, column + 4),
+	    (size_t)sqlite3_column_bytes(q, column + 4)))
+		warnx("a latency histogram is damaged and left out");
+	else
+		histogram_merge(into, h);
+	histogram_free(h);
+}
+
+size_t
+report_latencies(struct report *report, const struct report_workload *workload, struct report_latency **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT r.backend, l.kind, r.loop, n, min_ns, max_ns, sum_ns, buckets FROM run r JOIN latency l"
+	    " ON l.run = r.id WHERE r.workload = :workload AND r.status = 'ok'"
+	    " ORDER BY r.backend, l.kind, r.id");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_latency));
+	size_t n;
+
+	db_integer(q, ":workload", workload->id);
+	while (db_step(report->store, q)) {
+		const struct report_backend *b = report_backend_by_id(report, sqlite3_column_int64(q, 0));
+		const char *kind = report_text(report, q, 1), *loop = report_text(report, q, 2);
+		struct report_latency *last =
+		    all->len > 0 ? &g_array_index(all, struct report_latency, all->len - 1) : NULL;
+
+		if (last == NULL || last->backend != b || last->kind != kind) {
+			struct report_latency fresh = { b, kind, report_histogram(report), 0, loop };
+
+			g_array_append_val(all, fresh);
+			last = &g_array_index(all, struct report_latency, all->len - 1);
+		}
+		add_latency(q, 3, last->histogram);
+		last->runs++;
+		if (last->loop != loop)
+			last->loop = NULL;
+	}
+	n = all->len;
+	*list = report_keep(report, all);
+	return n;
+}
+
+bool
+report_has_seconds(struct report *report, const struct report_workload *workload)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT 1 FROM run r JOIN series s ON s.run = r.id"
+	    " WHERE r.workload = :workload AND r.status = 'ok' AND s.buckets IS NOT NULL LIMIT 1");
+
+	db_integer(q, ":workload", workload->id);
+	return db_answer(report->store, q, 0) != 0;
+}
+
+static void
+add_second(struct report *report, sqlite3_stmt *q, struct report_second *s)
+{
+	struct histogram *h;
+
+	s->done += sqlite3_column_int64(q, 1);
+	s->max_ns = MAX(s->max_ns, sqlite3_column_int64(q, 2));
+	if (sqlite3_column_type(q, 3) == SQLITE_NULL)
+		return;
+	if (s->histogram == NULL)
+		s->histogram = report_histogram(report);
+	/* Of a second only the buckets are kept: the exact sum is not needed for a picture. */
+	h = histogram_new();
+	h->n = (uint64_t)sqlite3_column_int64(q, 1);
+	h->min_ns = 0;
+	h->max_ns = (uint64_t)sqlite3_column_int64(q, 2);
+	if (histogram_unpack(h, sqlite3_column_blob(q, 3), (size_t)sqlite3_column_bytes(q, 3)))
+		histogram_merge(s->histogram, h);
+	histogram_free(h);
+}
+
+size_t
+report_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend,
+    struct report_second **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT s.second, s.done, s.max_ns, s.buckets FROM run r JOIN series s ON s.run = r.id"
+	    " WHERE r.workload = :workload AND r.backend = :backend AND r.status = 'ok'"
+	    " ORDER BY s.second, r.id, s.kind");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_second));
+	size_t n;
+
+	db_integer(q, ":workload", workload->id);
+	db_integer(q, ":backend", backend->id);
+	while (db_step(report->store, q)) {
+		struct report_second s = { .second = sqlite3_column_int64(q, 0) };
+
+		if (all->len == 0 ||
+		    g_array_index(all, struct report_second, all->len - 1).second != s.second)
+			g_array_append_val(all, s);
+		add_second(report, q, &g_array_index(all, struct report_second, all->len - 1));
+	}
+	n = all->len;
+	*list = report_keep(report, all);
+	return n;
+}
+
+size_t
+report_metrics(struct report *report, struct report_metric **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT id, name, title, unit, better FROM metric"
+	    " WHERE EXISTS (SELECT 1 FROM measure WHERE metric = metric.id) ORDER BY headline, id");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_metric));
+	size_t n;
+
+	while (db_step(report->store, q)) {
+		struct report_metric m = { sqlite3_column_int64(q, 0), report_text(report, q, 1),
+			report_text(report, q, 2), report_text(report, q, 3), report_text(report, q, 4) };
+
+		g_array_append_val(all, m);
+	}
+	n = all->len;
+	*list = report_keep(report, all);
+	return n;
+}
+
+/* The values of one run by metric; runs come in order of id, as do the measures. */
+static double *
+read_values(struct report *report, int64_t run, const struct report_metric *metric, size_t n_metric)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT metric, value FROM measure WHERE run = :run");
+	double *value = report_keep_block(report, g_new(double, MAX(n_metric, 1)));
+
+	for (size_t i = 0; i < n_metric; i++)
+		value[i] = NAN;
+	db_integer(q, ":run", run);
+	while (db_step(report->store, q))
+		for (size_t i = 0; i < n_metric; i++)
+			if (metric[i].id == sqlite3_column_int64(q, 0))
+				value[i] = sqlite3_column_double(q, 1);
+	return value;
+}
+
+size_t
+report_full_runs(struct report *report, struct report_full_run **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop, transport,"
+	    " s.file, s.tool FROM run r LEFT JOIN source s ON s.id = r.source"
+	    " WHERE status NOT IN ('planned', 'running') ORDER BY r.id");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_full_run));
+	struct report_metric *metric;
+	size_t n, n_metric = report_metrics(report, &metric);
+
+	while (db_step(report->store, q)) {
+		struct report_full_run r = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+			report_backend_by_id(report, sqlite3_column_int64(q, 4)),
+			report_workload_by_id(report, sqlite3_column_int64(q, 5)), report_text(report, q, 6),
+			report_text(report, q, 7), report_text(report, q, 8), report_text(report, q, 9),
+			report_text(report, q, 10), report_text(report, q, 11), NULL };
+
+		r.value = read_values(report, r.id, metric, n_metric);
+		g_array_append_val(all, r);
+	}
+	n = all->len;
+	*list = report_keep(report, all);
+	return n;
+}
+
+size_t
+report_facts(struct report *report, bool private_too, struct report_fact **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT r.backend, rf.role, f.name, min(f.value), count(DISTINCT f.value) FROM run r"
+	    " JOIN run_fact rf ON rf.run = r.id JOIN fact f ON f.fact_set = rf.fact_set"
+	    " WHERE (f.private = 0 OR :private) AND rf.role NOT IN ('start', 'end')"
+	    " GROUP BY rf.role, f.name, r.backend ORDER BY rf.role, f.name, r.backend");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_fact));
+	size_t n;
+
+	db_integer(q, ":private", private_too);
+	while (db_step(report->store, q)) {
+		struct report_fact f = { report_backend_by_id(report, sqlite3_column_int64(q, 0)),
+			report_text(report, q, 1), report_text(report, q, 2), report_text(report, q, 3),
+			sqlite3_column_int64(q, 4) };
+
+		g_array_append_val(all, f);
+	}
+	n = all->len;
+	*list = report_keep(report, all);
+	return n;
+}
+
+/* One LEB128 number; false at the end or where the blob is cut off. */
+static bool
+next_number(const uint8_t **at, const uint8_t *end, int64_t *value)
+{
+	uint64_t v = 0;
+
+	for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
+		uint8_t byte = *(*at)++;
+
+		v |= (uint64_t)(byte & 0x7f) << shift;
+		if (byte < 0x80) {
+			*value = (int64_t)v;
+			return true;
+		}
+	}
+	return false;
+}
+
+void
+report_samples(struct report *report, report_sample_visitor *each, void *context)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT s.run, s.kind, s.latencies FROM sample s ORDER BY s.run, s.kind");
+
+	while (db_step(report->store, q)) {
+		const uint8_t *at = sqlite3_column_blob(q, 2);
+		const uint8_t *end = at + sqlite3_column_bytes(q, 2);
+		const char *kind = report_text(report, q, 1);
+		int64_t ns, index = 0;
+
+		while (at != NULL && next_number(&at, end, &ns))
+			each(context, sqlite3_column_int64(q, 0), kind, ++index, ns);
+	}
+}

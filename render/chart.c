@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chart: one chart of a study as SVG, PNG or PDF. */
+#include <err.h>
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/lib/cli.h"
+#include "render/lib/picture.h"
+
+struct arguments {
+	const char *output, *workload, *measure, *theme, *baseline, *prefix;
+	bool narrow, layout;
+};
+
+static _Noreturn void
+unknown_kind(const char *kind)
+{
+	GString *known = g_string_new("");
+
+	for (size_t i = 0; charts[i] != NULL; i++)
+		g_string_append_printf(known, " %s", charts[i]->name);
+	cli_usage("'%s' is no kind of chart; there are:%s", kind, known->str);
+}
+
+static size_t
+baseline_row(const struct report_result *result, const char *name, const char *path)
+{
+	for (size_t i = 0; name != NULL && i < result->n_row; i++)
+		if (strcmp(result->row[i].backend->name, name) == 0)
+			return i;
+	if (name != NULL)
+		errx(1, "%s: no backend '%s' in this result", path, name);
+	return 0;
+}
+
+static struct view
+view_of(struct report *report, const struct arguments *a, const char *path)
+{
+	struct view view = { .report = report, .result = report_find(report, a->workload, a->measure),
+		.narrow = a->narrow };
+
+	if (view.result == NULL)
+		errx(1, "%s: no result%s%s%s%s", path, a->workload != NULL ? " of workload " : "",
+		    a->workload != NULL ? a->workload : "", a->measure != NULL ? " for " : "",
+		    a->measure != NULL ? a->measure : "");
+	report_load_runs(report, view.result);
+	view.baseline = baseline_row(view.result, a->baseline, path);
+	return view;
+}
+
+static void
+draw(const struct chart *kind, const struct view *view, const struct arguments *a)
+{
+	struct scene *scene = chart_scene(kind, view);
+	struct picture picture = { theme_find(a->theme), a->prefix, picture_date(view->report) };
+
+	if (a->layout) {
+		struct output out = output_open(a->output);
+
+		scene_print(scene, out.file);
+		output_close(&out);
+	} else {
+		picture_write(scene, &picture, a->output);
+	}
+	scene_free(scene);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct arguments a = { .theme = "light", .prefix = "" };
+	const struct option_spec options[] = {
+		{ "output", 'o', OPTION_TEXT, &a.output, "FILE", "write to FILE.svg, FILE.png or FILE.pdf" },
+		{ "workload", 0, OPTION_TEXT, &a.workload, "NAME", "of this workload (the first)" },
+		{ "measure", 0, OPTION_TEXT, &a.measure, "NAME", "of this measure (what is ranked by first)" },
+		{ "theme", 0, OPTION_CHOICE, &a.theme, "light|dark", "colours (light)" },
+		{ "narrow", 0, OPTION_FLAG, &a.narrow, NULL, "drawn for a phone, 360 px wide, not 880" },
+		{ "baseline", 0, OPTION_TEXT, &a.baseline, "BACKEND", "hold the others against it, not the first" },
+		{ "id-prefix", 0, OPTION_TEXT, &a.prefix, "TEXT", "before every id in an SVG" },
+		{ "layout", 0, OPTION_FLAG, &a.layout, NULL, "write positions and texts, not a picture" },
+		{ 0 }
+	};
+	const struct program program = { "KIND STATS.db", "one chart of a study as SVG, PNG or PDF", options, 2, 2 };
+	int first = options_parse(argc, argv, &program);
+	const struct chart *kind = chart_find(argv[first]);
+	struct report *report;
+	struct view view;
+
+	if (kind == NULL)
+		unknown_kind(argv[first]);
+	if (a.output == NULL)
+		cli_usage("missing --output");
+	report = report_open(argv[first + 1]);
+	view = view_of(report, &a, argv[first + 1]);
+	if (!kind->has_data(&view))
+		errx(1, "%s: nothing in it for a %s chart", argv[first + 1], kind->name);
+	draw(kind, &view, &a);
+	report_close(report);
+	return cli_finish(stdout);
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rank: each backend's mean, its interval and every run, best on top; brackets join what is not told apart. */
+#include <math.h>
+#include <string.h>
+
+#include "render/lib/rows.h"
+#include "render/lib/text.h"
+#include "render/lib/words.h"
+
+struct extent {
+	double lo, hi;
+};
+
+static bool
+has_data(const struct view *view)
+{
+	return view->result->n_row > 0;
+}
+
+static void
+widen(struct extent *e, double value)
+{
+	if (!isfinite(value))
+		return;
+	e->lo = MIN(e->lo, value);
+	e->hi = MAX(e->hi, value);
+}
+
+/* Of all that is measured; intervals count only so far as they do not dwarf it. */
+static struct extent
+extent_of(const struct report_result *result)
+{
+	struct extent e = { INFINITY, -INFINITY };
+	double measured;
+
+	for (size_t i = 0; i < result->n_row; i++) {
+		widen(&e, result->row[i].min);
+		widen(&e, result->row[i].max);
+		widen(&e, result->row[i].mean);
+	}
+	measured = e.hi;
+	for (size_t i = 0; i < result->n_row; i++)
+		widen(&e, MIN(measured * 1.3, result->row[i].simultaneous_hi));
+	return e;
+}
+
+static char *
+subtitle(const struct view *view)
+{
+	g_autofree char *runs = words_runs(view->result);
+
+	if (words_one_run(view->result))
+		return g_strdup("one run of each (hollow dot): no interval, no confidence");
+	return g_strdup_printf("mean of %s (dot), %s interval for all comparisons together (bar), each run (tick)",
+	    runs, words_level(view->report).s);
+}
+
+static void
+fill_values(const struct report_result *result, struct number *value, struct number *note)
+{
+	struct figures figures = figures_of(result);
+
+	for (size_t i = 0; i < result->n_row; i++) {
+		const struct report_row *row = &result->row[i];
+		bool own = i == 0 || !isfinite(row->ratio);
+
+		value[i] = own ? figures_value(&figures, row->mean) : number_ratio(row->ratio);
+		note[i] = own ? (struct number){ "" } : number_range(row->ratio_lo, row->ratio_hi);
+	}
+}
+
+static void
+draw_close_band(const struct rows *r, const struct axis *axis)
+{
+	const struct report_result *result = r->view->result;
+	double first = result->row[0].mean, close = r->view->report->study.close;
+	double other = words_lower_is_better(result) ? first * close : first / close;
+
+	if (isfinite(first) && first > 0 && r->n > 1 && result->row[0].place != 0)
+		rows_band(r, axis_at(axis, MIN(first, other)), axis_at(axis, MAX(first, other)), ROLE_BAND);
+}
+
+/* The word stands beside its tick where that is not crowded: once a row, at the run farthest from the mean. */
+static void
+draw_flags(const struct rows *r, const struct axis *axis, size_t row)
+{
+	const struct report_row *data = &r->view->result->row[row];
+	double y = rows_y(r, row), half = rows_half(r), farthest = NAN;
+
+	for (size_t i = 0; i < data->n_run; i++) {
+		double x = axis_at(axis, data->run[i].value);
+
+		if (!data->run[i].flagged)
+			continue;
+		scene_line(r->scene, (struct point){ x, y - half }, (struct point){ x, y + half },
+		    (struct style){ .stroke = ROLE_WARNING, .width = 2 });
+		if (isnan(farthest) || fabs(x - axis_at(axis, data->mean)) > fabs(farthest - axis_at(axis, data->mean)))
+			farthest = x;
+	}
+	if (!isnan(farthest)) {
+		bool right = farthest + 52 < r->to;
+
+		scene_text(r->scene, (struct label){ farthest + (right ? 5 : -5), y + 4, "flagged", ROLE_WARNING,
+		    THEME_SMALL, .anchor = right ? ANCHOR_START : ANCHOR_END });
+	}
+}
+
+static size_t
+count_runs(const struct report_result *result)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < result->n_row; i++)
+		n += result->row[i].n_run;
+	return n;
+}
+
+static void
+draw_ticks(const struct rows *r, const struct axis *axis, size_t row)
+{
+	const struct report_row *data = &r->view->result->row[row];
+	double y = rows_y(r, row), half = rows_half(r);
+	g_autofree struct point *end = g_new(struct point, 2 * data->n_run);
+	size_t n = 0;
+
+	for (size_t i = 0; i < data->n_run; i++) {
+		double x = axis_at(axis, data->run[i].value);
+
+		if (data->run[i].flagged)
+			continue;
+		end[n++] = (struct point){ x, y - half };
+		end[n++] = (struct point){ x, y + half };
+	}
+	scene_segments(r->scene, end, n,
+	    (struct style){ .stroke = ROLE_ACCENT, .width = 1.5, .opacity = n > 60 ? .25 : .45 });
+}
+
+/* Thousands of runs: a cloud, spread over the row's height by a rule that is the same every time. */
+static void
+draw_cloud(const struct rows *r, const struct axis *axis)
+{
+	const struct report_result *result = r->view->result;
+	GArray *points = g_array_new(FALSE, FALSE, sizeof(struct point));
+
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t j = 0; j < result->row[i].n_run; j++) {
+			double share = fmod((double)j * 0.618034, 1) - 0.5;
+			struct point p = { axis_at(axis, result->row[i].run[j].value),
+				rows_y(r, i) + 2 * rows_half(r) * share };
+
+			g_array_append_val(points, p);
+		}
+	scene_cloud(r->scene, (struct point *)(void *)points->data, points->len, 1, ROLE_ACCENT);
+	g_array_free(points, TRUE);
+}
+
+static void
+draw_interval(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+{
+	struct style style = { .stroke = ROLE_ACCENT, .width = 4, .round = true };
+	double a, b;
+
+	if (!isfinite(row->simultaneous_lo) || !isfinite(row->simultaneous_hi))
+		return;
+	a = axis_at(axis, MAX(row->simultaneous_lo, axis->lo));
+	b = axis_at(axis, MIN(row->simultaneous_hi, axis->hi));
+	scene_line(r->scene, (struct point){ a, y }, (struct point){ b, y }, style);
+	if (row->simultaneous_hi > axis->hi * (1 + 1e-9)) {
+		/* It goes on beyond the chart. */
+		struct point head[] = { { b - 4, y - 6 }, { b + 3, y }, { b - 4, y + 6 } };
+
+		scene_path(r->scene, head, 3, (struct style){ .stroke = ROLE_ACCENT, .width = 2, .round = true });
+	}
+}
+
+static void
+draw_mean(const struct rows *r, const struct axis *axis, size_t row)
+{
+	const struct report_row *data = &r->view->result->row[row];
+	double y = rows_y(r, row), x = axis_at(axis, data->mean), radius = r->many ? 4 : 5.5;
+	bool one = data->n == 1 && !data->moments;
+
+	if (!isfinite(data->mean))
+		return;
+	if (!axis->log)
+		scene_line(r->scene, (struct point){ axis_at(axis, 0), y }, (struct point){ x, y },
+		    (struct style){ .stroke = ROLE_TRACK, .width = 6 });
+	draw_ticks(r, axis, one ? r->n : row);
+	draw_flags(r, axis, row);
+	draw_interval(r, axis, data, y);
+	if (one) {
+		bool right = x + 60 < r->to;
+
+		scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius - .5,
+		    (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
+		scene_text(r->scene, (struct label){ x + (right ? 11 : -11), y + 4, "one run", ROLE_SOFT,
+		    THEME_SMALL, .anchor = right ? ANCHOR_START : ANCHOR_END });
+		return;
+	}
+	scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius,
+	    (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 });
+}
+
+static void
+layout(struct scene *scene, const struct view *view)
+{
+	const struct report_result *result = view->result;
+	g_autofree struct number *value = g_new0(struct number, result->n_row);
+	g_autofree struct number *note = g_new0(struct number, result->n_row);
+	g_autofree char *title = words_title(view, result->metric->title), *under = subtitle(view);
+	struct extent extent = extent_of(result);
+	struct rows_text text = { title, under, "against first, interval", value, note, rows_lanes(result) };
+	struct axis_wish wish;
+	struct axis axis;
+	struct rows r;
+	g_autofree char *axis_title = NULL;
+
+	fill_values(result, value, note);
+	if (words_one_run(result))
+		text.value_head = "against first";
+	r = rows_begin(scene, view, &text);
+	wish = rows_wish(&r, extent.lo, extent.hi);
+	wish.zero = true;
+	axis = axis_make(wish);
+	axis_title = number_axis_title(&axis.scale, result->metric->better, axis.log);
+	draw_close_band(&r, &axis);
+	rows_axis(&r, &axis, axis_title);
+	rows_brackets(&r);
+	if (count_runs(result) > THEME_CLOUD_FROM)
+		draw_cloud(&r, &axis);
+	for (size_t i = 0; i < r.n; i++)
+		draw_mean(&r, &axis, i);
+	rows_end(&r, 0);
+}
+
+static char *
+caption(const struct view *view)
+{
+	const struct report_result *result = view->result;
+	struct figures figures = figures_of(result);
+	const struct report_row *first = &result->row[0];
+	size_t told = words_separated(result);
+	g_autofree char *head = g_strdup_printf("%s is first at %s.", first->backend->title,
+	    figures_value(&figures, first->mean).s);
+
+	if (result->n_row < 2)
+		return g_strdup_printf("%s: %s.", first->backend->title, figures_value(&figures, first->mean).s);
+	if (words_one_run(result))
+		return g_strdup_printf("%s One run each: the order is taken at face value, and the bracket joins"
+		    " all because nothing tells them apart.", head);
+	if (told == result->n_pair)
+		return g_strdup_printf("%s These runs tell all %zu pairs apart. The shaded band is within %s of"
+		    " the first.", head, told, number_percent(view->report->study.close - 1, 3).s);
+	return g_strdup_printf("%s These runs tell %zu of %zu pairs apart; a bracket joins those they do not."
+	    " The shaded band is within %s of the first.", head, told, result->n_pair,
+	    number_percent(view->report->study.close - 1, 3).s);
+}
+
+const struct chart chart_rank = {
+	.name = "rank",
+	.what = "every backend's mean with its interval and runs, best first",
+	.order = 0,
+	.has_data = has_data,
+	.layout = layout,
+	.caption = caption,
+};

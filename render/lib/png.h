@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * png: pictures as PNG (ISO/IEC 15948). Charts are mostly flat, so that rows are left unfiltered: that is quicker than
+ * libpng's choice of filters by row, and the files are smaller.
+ */
+#ifndef PODIUM_PNG_H
+#define PODIUM_PNG_H
+
+#include <glib.h>
+#include <stdint.h>
+
+#include "render/lib/raster.h"
+
+/* `pixel`: rows of `stride` bytes, each of `width` native 32-bit numbers 0x??rrggbb. */
+struct pixels {
+	const unsigned char *pixel;
+	int width, height, stride;
+};
+/* Both return the file's bytes; caller frees with g_byte_array_unref. */
+GByteArray *png_of_pixels(const struct pixels *pixels);
+/* One colour ("#rrggbb") of varying opacity. */
+GByteArray *png_of_raster(const struct raster *raster, const char *colour);
+
+#endif

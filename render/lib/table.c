@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "render/lib/table.h"
+
+#include "render/lib/escape.h"
+
+struct table *
+table_new(const char *const *heads, guint left)
+{
+	struct table *table = g_new0(struct table, 1);
+
+	table->left = left;
+	table->heads = g_ptr_array_new_with_free_func(g_free);
+	table->cells = g_ptr_array_new_with_free_func(g_free);
+	for (; *heads != NULL; heads++)
+		table_head(table, *heads);
+	return table;
+}
+
+void
+table_head(struct table *table, const char *head)
+{
+	g_ptr_array_add(table->heads, g_strdup(head));
+	table->columns++;
+}
+
+void
+table_add(struct table *table, const char *text)
+{
+	g_ptr_array_add(table->cells, g_strdup(text != NULL ? text : ""));
+}
+
+void
+table_free(struct table *table)
+{
+	g_ptr_array_unref(table->heads);
+	g_ptr_array_unref(table->cells);
+	g_free(table);
+}
+
+static void
+put_cell(const char *tag, const char *class, const char *text, FILE *out)
+{
+	fprintf(out, "<%s%s>", tag, class);
+	escape_put_markup(out, text);
+	fprintf(out, "</%.2s>", tag);
+}
+
+void
+table_put_html(const struct table *table, const char *caption, FILE *out)
+{
+	g_autofree char *name = escape_markup(caption);
+
+	fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n<table>\n<thead><tr>",
+	    name);
+	for (guint i = 0; i < table->columns; i++)
+		put_cell("th scope=\"col\"", i < table->left ? " class=\"w\"" : "", table->heads->pdata[i], out);
+	fputs("</tr></thead>\n<tbody>\n", out);
+	for (guint i = 0; i < table->cells->len; i++) {
+		guint column = i % table->columns;
+
+		if (column == 0)
+			fputs("<tr>", out);
+		put_cell("td", column < table->left ? " class=\"w\"" : "", table->cells->pdata[i], out);
+		if (column + 1 == table->columns)
+			fputs("</tr>\n", out);
+	}
+	fputs("</tbody>\n</table>\n</div>\n", out);
+}
+
+static void
+put_rule(const struct table *table, FILE *out)
+{
+	for (guint i = 0; i < table->columns; i++)
+		fputs(i < table->left ? "| --- " : "| ---: ", out);
+	fputs("|\n", out);
+}
+
+static void
+put_line(const struct table *table, gpointer *text, FILE *out)
+{
+	for (guint i = 0; i < table->columns; i++) {
+		g_autofree char *escaped = escape_markdown(text[i]);
+
+		fprintf(out, "| %s ", escaped);
+	}
+	fputs("|\n", out);
+}
+
+void
+table_put_markdown(const struct table *table, FILE *out)
+{
+	put_line(table, table->heads->pdata, out);
+	put_rule(table, out);
+	for (guint i = 0; i + table->columns <= table->cells->len; i += table->columns)
+		put_line(table, table->cells->pdata + i, out);
+}
