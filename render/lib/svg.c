@@ -2,6 +2,8 @@
 #include "render/lib/svg.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "render/lib/escape.h"
 #include "render/lib/paint.h"
@@ -188,6 +190,17 @@ put_mark(FILE *out, const struct mark *m, const struct theme *theme)
 }
 
 static void
+put_name(FILE *out, const char *element, const struct svg_options *o, const char *text)
+{
+	fprintf(out, "<%s", element);
+	if (!o->in_page)
+		fprintf(out, " id=\"%s%s\"", o->id_prefix, strcmp(element, "desc") == 0 ? "description" : element);
+	putc('>', out);
+	escape_put_markup(out, text);
+	fprintf(out, "</%s>\n", element);
+}
+
+static void
 put_head(const struct scene *scene, const struct svg_options *o, FILE *out)
 {
 	fputs("<svg", out);
@@ -198,15 +211,13 @@ put_head(const struct scene *scene, const struct svg_options *o, FILE *out)
 	put_attribute(out, "width", scene->width);
 	put_attribute(out, "height", scene->height);
 	fprintf(out, " viewBox=\"0 0 %g %g\"", scene->width, scene->height);
+	/* In a page the style sheet sets the font, and the title names the drawing without an id. */
 	if (!o->in_page)
-		fputs(" font-family=\"" THEME_FONTS "\"", out);
-	fprintf(out, " font-size=\"%d\" role=\"img\" aria-labelledby=\"%stitle %sdescription\">\n", THEME_TEXT,
-	    o->id_prefix, o->id_prefix);
-	fprintf(out, "<title id=\"%stitle\">", o->id_prefix);
-	escape_put_markup(out, scene->title);
-	fprintf(out, "</title>\n<desc id=\"%sdescription\">", o->id_prefix);
-	escape_put_markup(out, scene->description != NULL ? scene->description : scene->title);
-	fputs("</desc>\n", out);
+		fprintf(out, " font-family=\"" THEME_FONTS "\" font-size=\"%d\""
+		    " aria-labelledby=\"%stitle %sdescription\"", THEME_TEXT, o->id_prefix, o->id_prefix);
+	fputs(" role=\"img\">\n", out);
+	put_name(out, "title", o, scene->title);
+	put_name(out, "desc", o, scene->description != NULL ? scene->description : scene->title);
 }
 
 void

@@ -185,7 +185,8 @@ draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 	if (!axis->log)
 		scene_line(r->scene, (struct point){ axis_at(axis, 0), y }, (struct point){ x, y },
 		    (struct style){ .stroke = ROLE_TRACK, .width = 6 });
-	draw_ticks(r, axis, one ? r->n : row);
+	if (!one)
+		draw_ticks(r, axis, row);
 	draw_flags(r, axis, row);
 	draw_interval(r, axis, data, y);
 	if (one) {

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report_page: a study as one HTML page, and several as a list. */
+#ifndef PODIUM_REPORT_PAGE_H
+#define PODIUM_REPORT_PAGE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "data/lib/report.h"
+
+struct page_options {
+	bool private_too;     /* host names, addresses, users too */
+	bool alone;           /* no links to files beside it */
+	const char *site_url; /* of the folder that holds the studies' folders, for link previews; NULL: none */
+};
+void report_page(struct report *report, const struct page_options *options, FILE *out);
+
+/* One study's entry in the list of all: `link` leads to its page. */
+void report_entry(struct report *report, const char *link, FILE *out);
+
+/* "7 backends, 10 rounds in shuffled order, 30 Nov 2026" Caller frees. */
+char *report_about(const struct report *report);
+
+#endif
