@@ -34,11 +34,12 @@ print_help(const struct program *program)
 	    program->what);
 	for (o = program->options; o != NULL && o->name != NULL; o++) {
 		char left[64], letter[8] = "    ";
+		bool maybe = o->kind == OPTION_MAYBE;
 
 		if (o->letter != 0)
 			snprintf(letter, sizeof letter, "-%c, ", o->letter);
-		snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name,
-		    o->argument != NULL ? "=" : "", o->argument != NULL ? o->argument : "");
+		snprintf(left, sizeof left, "%s--%s%s%s%s%s", letter, o->name, maybe ? "[" : "",
+		    o->argument != NULL ? "=" : "", o->argument != NULL ? o->argument : "", maybe ? "]" : "");
 		printf("  %-34s %s\n", left, o->help);
 	}
 	printf("  %-34s %s\n  %-34s %s\n", "    --help", "print this help", "    --version",
@@ -68,7 +69,8 @@ store_option(const struct option_spec *o, const char *text)
 		*(bool *)o->into = true;
 		return;
 	case OPTION_TEXT:
-		*(const char **)o->into = text;
+	case OPTION_MAYBE:
+		*(const char **)o->into = text != NULL ? text : "";
 		return;
 	case OPTION_LIST:
 		append(o->into, text);
@@ -108,7 +110,8 @@ getopt_table(const struct option_spec *options, GString *letters)
 
 	for (size_t i = 0; i < n; i++) {
 		table[i].name = options[i].name;
-		table[i].has_arg = options[i].kind == OPTION_FLAG ? no_argument : required_argument;
+		table[i].has_arg = options[i].kind == OPTION_FLAG ? no_argument :
+		    options[i].kind == OPTION_MAYBE ? optional_argument : required_argument;
 		table[i].val = FIRST + (int)i;
 		if (options[i].letter != 0)
 			g_string_append_printf(letters, "%c%s", options[i].letter,

@@ -10,6 +10,7 @@
 enum option_kind {
 	OPTION_FLAG,    /* bool: set to true, no argument */
 	OPTION_TEXT,    /* const char *: the argument as given, not copied */
+	OPTION_MAYBE,   /* as OPTION_TEXT, and "" when given without an argument */
 	OPTION_INTEGER, /* int64_t, not negative: a whole decimal number */
 	OPTION_REAL,    /* double, finite */
 	OPTION_CHOICE,  /* const char *: the argument, which must be one of `choices` ("a|b|c") */

@@ -56,7 +56,7 @@ escape_markdown(const char *text)
 			g_string_append(out, "&amp;");
 		else if (*at == '@') /* no user is told of it */
 			g_string_append(out, "&#64;");
-		else if (strchr("\\`*_{}[]()#|~>$!", *at) != NULL)
+		else if (strchr("\\`*_{}[]#|~>$!", *at) != NULL)
 			g_string_append_printf(out, "\\%c", *at);
 		else if (*at == ':' && at[1] == '/') /* nor becomes it a link */
 			g_string_append(out, "&#58;");

@@ -57,7 +57,7 @@ add_figures(struct table *table, const struct view *view, size_t i, const struct
 	table_add(table, runs);
 	table_add(table, figures_bare(&figures, row->mean).s);
 	table_add(table, figures_range(&figures, row->mean_lo, row->mean_hi).s);
-	table_add(table, number_percent(row->cv, 2).s);
+	table_add(table, number_spread(row->cv).s);
 	table_add(table, ratio);
 	if (p99 != NULL)
 		table_add(table, tail != NULL ? number_unit(tail->mean, p99->metric->unit, 3).s : "—");

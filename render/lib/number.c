@@ -141,20 +141,21 @@ number_range(double lo, double hi)
 }
 
 struct number
-number_percent(double share, int digits)
+number_spread(double share)
 {
-	struct number n = number_digits(share * 100, digits);
-	char *end = n.s + strlen(n.s);
+	struct number n = number_digits(share * 100, 2);
 
-	if (!isfinite(share))
-		return n;
-	if (strchr(n.s, '.') != NULL) {
-		while (end[-1] == '0')
-			*--end = '\0';
-		if (end[-1] == '.')
-			*--end = '\0';
-	}
-	g_strlcat(n.s, NO_BREAK "%", sizeof n.s);
+	if (isfinite(share))
+		g_strlcat(n.s, NO_BREAK "%", sizeof n.s);
+	return n;
+}
+
+struct number
+number_percent(double share)
+{
+	struct number n;
+
+	snprintf(n.s, sizeof n.s, "%.4g" NO_BREAK "%%", share * 100);
 	return n;
 }
 

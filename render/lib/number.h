@@ -34,8 +34,9 @@ struct number number_unit(double value, const char *unit, int digits);
 /* "1.088×"; "1.072–1.104" */
 struct number number_ratio(double ratio);
 struct number number_range(double lo, double hi);
-/* "5 %", for a share of 0.05 */
-struct number number_percent(double share, int digits);
+/* Of a share that someone chose: 0.05 is "5 %". Of one that was measured: 0.0301 is "3.0 %". */
+struct number number_percent(double share);
+struct number number_spread(double share);
 /* "30 Nov 2026", UTC */
 struct number number_date(int64_t ns);
 /* "2026-11-30T09:22:02Z", with as many decimals as it takes to lose nothing */

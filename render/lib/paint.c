@@ -262,7 +262,7 @@ paint_png(const struct scene *scene, const struct theme *theme, FILE *out)
 	if (cairo_status(cr) == CAIRO_STATUS_SUCCESS) {
 		struct pixels pixels = { cairo_image_surface_get_data(surface),
 			cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface),
-			cairo_image_surface_get_stride(surface) };
+			cairo_image_surface_get_stride(surface), theme->colour, ROLES };
 		GByteArray *png = png_of_pixels(&pixels);
 
 		fwrite(png->data, 1, png->len, out); /* output_close() sees whether it was written */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/lib/png.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
-enum { LEVEL = 3, COLOUR_RGB = 2, COLOUR_PALETTE = 3, PALETTE = 256 };
+enum { LEVEL = 6, COLOUR_RGB = 2, COLOUR_PALETTE = 3, PALETTE = 256 };
 
 static void
 put_be32(unsigned char *at, uint32_t v)
@@ -59,23 +60,99 @@ end(GByteArray *png, unsigned char *rows, size_t size)
 	return png;
 }
 
-GByteArray *
-png_of_pixels(const struct pixels *p)
+/* 15-bit colours to entries of the palette; -1: none yet. */
+struct palette {
+	int16_t entry[1 << 15];
+	unsigned char colour[PALETTE * 3];
+	int n;
+};
+
+static unsigned
+key_of(uint32_t rgb)
 {
-	size_t size = ((size_t)p->width * 3 + 1) * (size_t)p->height;
-	unsigned char *rows = g_malloc(size), *at = rows;
+	return (rgb >> 9 & 0x7c00) | (rgb >> 6 & 0x3e0) | (rgb >> 3 & 0x1f);
+}
+
+/* The entry for a colour, made if need be; -1 if the palette is full. */
+static int
+entry_of(struct palette *p, uint32_t rgb)
+{
+	int16_t *entry = &p->entry[key_of(rgb)];
+
+	if (*entry < 0 && p->n < PALETTE) {
+		*entry = (int16_t)p->n;
+		p->colour[3 * p->n] = (unsigned char)(rgb >> 16);
+		p->colour[3 * p->n + 1] = (unsigned char)(rgb >> 8);
+		p->colour[3 * p->n + 2] = (unsigned char)rgb;
+		p->n++;
+	}
+	return *entry;
+}
+
+static const uint32_t *
+pixel_row(const struct pixels *p, int y)
+{
+	return (const uint32_t *)(const void *)(p->pixel + (ptrdiff_t)y * p->stride);
+}
+
+/* False if there are too many colours. */
+static bool
+fill_indexed(const struct pixels *p, struct palette *palette, unsigned char *at)
+{
+	uint32_t last = 0;
+	int entry = -1;
 
 	for (int y = 0; y < p->height; y++) {
-		const uint32_t *row = (const uint32_t *)(const void *)(p->pixel + (ptrdiff_t)y * p->stride);
+		const uint32_t *row = pixel_row(p, y);
 
 		*at++ = 0; /* no filter */
+		for (int x = 0; x < p->width; x++) {
+			if (entry < 0 || row[x] != last) {
+				last = row[x];
+				entry = entry_of(palette, last & 0xffffff);
+				if (entry < 0)
+					return false;
+			}
+			*at++ = (unsigned char)entry;
+		}
+	}
+	return true;
+}
+
+static void
+fill_rgb(const struct pixels *p, unsigned char *at)
+{
+	for (int y = 0; y < p->height; y++) {
+		const uint32_t *row = pixel_row(p, y);
+
+		*at++ = 0;
 		for (int x = 0; x < p->width; x++) {
 			*at++ = (unsigned char)(row[x] >> 16);
 			*at++ = (unsigned char)(row[x] >> 8);
 			*at++ = (unsigned char)row[x];
 		}
 	}
-	return end(begin(p->width, p->height, COLOUR_RGB), rows, size);
+}
+
+GByteArray *
+png_of_pixels(const struct pixels *p)
+{
+	size_t size = ((size_t)p->width * 3 + 1) * (size_t)p->height;
+	unsigned char *rows = g_malloc(size);
+	g_autofree struct palette *palette = g_new0(struct palette, 1);
+	GByteArray *png;
+
+	memset(palette->entry, -1, sizeof palette->entry);
+	for (size_t i = 0; i < p->n_exact; i++)
+		if (p->exact[i] != NULL)
+			entry_of(palette, (uint32_t)strtoul(p->exact[i] + 1, NULL, 16));
+	if (!fill_indexed(p, palette, rows)) {
+		fill_rgb(p, rows);
+		return end(begin(p->width, p->height, COLOUR_RGB), rows, size);
+	}
+	png = begin(p->width, p->height, COLOUR_PALETTE);
+	add_chunk(png, "PLTE", palette->colour, (size_t)palette->n * 3);
+	return end(png, rows, ((size_t)p->width + 1) * (size_t)p->height);
 }
 
 GByteArray *

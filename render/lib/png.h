@@ -11,10 +11,15 @@
 
 #include "render/lib/raster.h"
 
-/* `pixel`: rows of `stride` bytes, each of `width` native 32-bit numbers 0x??rrggbb. */
+/*
+ * `pixel`: rows of `stride` bytes, each of `width` native 32-bit numbers 0x??rrggbb. The colours of `exact` ("#rrggbb", may hold
+ * NULLs) are kept to the bit; shades between them are rounded to 5 bits a channel where that makes 256 colours do.
+ */
 struct pixels {
 	const unsigned char *pixel;
 	int width, height, stride;
+	const char *const *exact;
+	size_t n_exact;
 };
 /* Both return the file's bytes; caller frees with g_byte_array_unref. */
 GByteArray *png_of_pixels(const struct pixels *pixels);

@@ -27,7 +27,7 @@ words_runs(const struct report_result *result)
 struct number
 words_level(const struct report *report)
 {
-	return number_percent(1 - report->study.alpha, 4);
+	return number_percent(1 - report->study.alpha);
 }
 
 char *

@@ -251,10 +251,10 @@ caption(const struct view *view)
 		    " all because nothing tells them apart.", head);
 	if (told == result->n_pair)
 		return g_strdup_printf("%s These runs tell all %zu pairs apart. The shaded band is within %s of"
-		    " the first.", head, told, number_percent(view->report->study.close - 1, 3).s);
+		    " the first.", head, told, number_percent(view->report->study.close - 1).s);
 	return g_strdup_printf("%s These runs tell %zu of %zu pairs apart; a bracket joins those they do not."
 	    " The shaded band is within %s of the first.", head, told, result->n_pair,
-	    number_percent(view->report->study.close - 1, 3).s);
+	    number_percent(view->report->study.close - 1).s);
 }
 
 const struct chart chart_rank = {

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* markdown: a study as GitHub renders it: tables, one picture for light and dark, no HTML that is stripped. */
+#ifndef PODIUM_MARKDOWN_H
+#define PODIUM_MARKDOWN_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "render/lib/chart.h"
+
+struct markdown_options {
+	const char *base_url; /* before the pictures' names; "": they lie beside it */
+	bool has_runs;        /* is runs.csv beside it */
+};
+void markdown_put(struct report *report, const struct markdown_options *options, FILE *out);
+
+/* Of a result's rank chart, without theme and ending: "rank", or "rank-WORKLOAD" if there are several. Caller frees. */
+char *markdown_picture_name(const struct view *view);
+
+#endif
