@@ -48,9 +48,9 @@ write_all_pictures(struct report *report, const char *folder)
 
 /* False if it is too large for a gist to be shown: then it is not written. */
 static bool
-write_csv(struct report *report, const char *name, const char *folder)
+write_csv(struct report *report, const char *name, const char *folder, bool private_too)
 {
-	struct sheet *sheet = sheet_make(report, name);
+	struct sheet *sheet = sheet_make(report, name, private_too);
 	g_autofree char *path = g_strdup_printf("%s/%s.csv", folder, name);
 	char *text = NULL;
 	size_t size = 0;
@@ -84,9 +84,11 @@ main(int argc, char *argv[])
 {
 	struct markdown_options markdown = { .base_url = "" };
 	const char *folder = NULL;
+	bool private_too = false;
 	const struct option_spec options[] = {
 		{ "output", 'o', OPTION_TEXT, &folder, "DIR", "the folder, made if need be" },
 		{ "base-url", 0, OPTION_TEXT, &markdown.base_url, "URL", "where its files will be found" },
+		{ "private", 0, OPTION_FLAG, &private_too, NULL, "what the store keeps private may be in it" },
 		{ 0 }
 	};
 	const struct program program = { "STATS.db", "a study as Markdown, pictures and CSV for a gist", options, 1, 1 };
@@ -99,8 +101,8 @@ main(int argc, char *argv[])
 	if (g_mkdir_with_parents(folder, 0777) != 0)
 		err(1, "%s", folder);
 	write_all_pictures(report, folder);
-	write_csv(report, "summary", folder);
-	markdown.has_runs = write_csv(report, "runs", folder);
+	write_csv(report, "summary", folder, private_too);
+	markdown.has_runs = write_csv(report, "runs", folder, private_too);
 	write_markdown(report, &markdown, folder);
 	report_close(report);
 	return EXIT_SUCCESS;

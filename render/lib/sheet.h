@@ -31,6 +31,7 @@ struct column {
 
 struct sheet {
 	const char *name;
+	bool private_too;
 	GArray *columns;      /* struct column */
 	GArray *cells;        /* struct cell, row by row */
 };
@@ -38,8 +39,11 @@ struct sheet {
 /* "summary runs pairs latency environment samples" */
 extern const char sheet_names[];
 
-/* NULL: no table of that name. Caller frees with sheet_free before the report is closed. */
-struct sheet *sheet_make(struct report *report, const char *name);
+/*
+ * NULL: no table of that name. Host names, addresses and the like only when asked for. Caller frees with sheet_free before
+ * the report is closed.
+ */
+struct sheet *sheet_make(struct report *report, const char *name, bool private_too);
 void sheet_free(struct sheet *sheet);
 size_t sheet_rows(const struct sheet *sheet);
 

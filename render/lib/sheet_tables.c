@@ -237,7 +237,7 @@ static void
 fill_environment(struct sheet *sheet, struct report *report)
 {
 	struct report_fact *fact;
-	size_t n = report_facts(report, false, &fact);
+	size_t n = report_facts(report, sheet->private_too, &fact);
 
 	sheet_columns(sheet, environment_columns, G_N_ELEMENTS(environment_columns));
 	for (size_t i = 0; i < n; i++) {
@@ -277,7 +277,7 @@ fill_samples(struct sheet *sheet, struct report *report)
 const char sheet_names[] = "summary runs pairs latency environment samples";
 
 struct sheet *
-sheet_make(struct report *report, const char *name)
+sheet_make(struct report *report, const char *name, bool private_too)
 {
 	static const struct {
 		const char *name;
@@ -290,6 +290,7 @@ sheet_make(struct report *report, const char *name)
 			struct sheet *sheet = g_new0(struct sheet, 1);
 
 			sheet->name = tables[i].name;
+			sheet->private_too = private_too;
 			sheet->columns = g_array_new(FALSE, FALSE, sizeof(struct column));
 			sheet->cells = g_array_new(FALSE, FALSE, sizeof(struct cell));
 			tables[i].fill(sheet, report);
