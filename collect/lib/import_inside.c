@@ -45,11 +45,12 @@ metric_id(const struct placed *p, const struct number *n, double *factor)
 	return id;
 }
 
-/* Does the summary say that its runs were all alike, or was it one? Then it is a run. */
+/* Does the summary say that its runs were all alike, or was it one, or inside one? Then it is a run. */
 static bool
 is_one_run(const struct result *r, const struct number *n)
 {
-	return r->iterations <= 1 && n->summary.mean == n->summary.min && n->summary.mean == n->summary.max;
+	return n->is_inside ||
+	    (r->iterations <= 1 && n->summary.mean == n->summary.min && n->summary.mean == n->summary.max);
 }
 
 /* The number that run `i` has; NAN if it has none. */
@@ -242,14 +243,22 @@ store_inside(const struct placed *p, int64_t run)
 }
 
 static void
+tell_outcome(const struct result *r, guint i, struct run_row *row)
+{
+	const char *failed = r->failed != NULL && i < r->failed->len ? g_ptr_array_index(r->failed, i) : NULL;
+
+	row->status = r->invalid != NULL ? "invalid" : failed != NULL ? "failed" : "ok";
+	row->reason = r->invalid != NULL ? r->invalid : failed;
+}
+
+static void
 store_run(struct placed *p, guint i)
 {
 	const struct result *r = p->result;
 	g_autofree char *content = content_of_run(p, i);
 	uint8_t uuid[16];
 	struct run_row row = { .uuid = uuid, .backend = p->backend,
-		.workload = p->workload, .source = p->source, .status = r->invalid != NULL ? "invalid" : "ok",
-		.reason = r->invalid };
+		.workload = p->workload, .source = p->source };
 	int64_t run;
 
 	if (!identity_of(p->identity, content, uuid)) {
@@ -263,6 +272,7 @@ store_run(struct placed *p, guint i)
 		row.position = place->position;
 		row.start_ns = place->start_ns;
 	}
+	tell_outcome(r, i, &row);
 	row.session = session_of(p);
 	run = record_run(p->store, &row);
 	store_measures(p, run, i);

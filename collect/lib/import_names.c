@@ -75,6 +75,7 @@ workload_start(const struct result *r, const char *base)
 	if (base == NULL) {
 		append(s, r->tool);
 		append(s, r->workload);
+		append(s, r->detail);
 		if (r->label_is_load && r->backend != NULL)
 			append(s, r->label);
 	}

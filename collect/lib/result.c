@@ -32,6 +32,8 @@ result_free(struct result *r)
 	g_array_free(r->latency, TRUE);
 	if (r->places != NULL)
 		g_array_free(r->places, TRUE);
+	if (r->failed != NULL)
+		g_ptr_array_free(r->failed, TRUE);
 	g_ptr_array_free(r->findings, TRUE);
 	g_free(r);
 }

@@ -36,6 +36,7 @@ struct number {
 	double value;
 	double resolution;       /* the worth of the last printed digit, in the unit; 0 if not known */
 	struct spread summary;
+	bool is_inside;          /* the summary is of operations inside one run: never repetitions */
 	GArray *values;          /* of double; NULL unless VALUES, SAMPLES or SERIES */
 	double interval_s;       /* of a series; 0 if not known */
 };
@@ -65,11 +66,13 @@ struct result {
 	const char *label;    /* the tool's own name for it: a job, a command, a target */
 	bool label_is_load;   /* the label may tell loads apart, not only places */
 	const char *workload, *engine;
+	const char *detail;   /* what else tells loads apart, such as a block size */
 	int64_t concurrency, queries_per_client, iterations; /* UNKNOWN what is not said */
 	GArray *numbers;      /* of struct number */
 	GPtrArray *findings;  /* of char *: what makes one doubt it */
 	GArray *latency;      /* of struct latency */
 	GArray *places;       /* of struct place, one a run of VALUES; NULL if the source has no rounds */
+	GPtrArray *failed;    /* of const char *, one a run of VALUES: why it failed, NULL if not; NULL if none did */
 	const char *invalid;  /* why the run is no result though it has numbers; NULL if it is one */
 	size_t line;          /* where it begins, from 1 */
 };
