@@ -42,7 +42,7 @@ catch_signals(void)
 }
 
 static void
-keep(struct slap *s, const struct trial *t, const char *why)
+keep(struct slap *s, struct trial *t, const char *why)
 {
 	const struct kept what = { t, &s->d, s->options_written, why };
 
@@ -52,7 +52,7 @@ keep(struct slap *s, const struct trial *t, const char *why)
 
 /* What was made is taken away again, the failure is a run of its own, and nothing looks like a result. */
 static _Noreturn void
-fail(struct slap *s, const struct trial *t, const char *why)
+fail(struct slap *s, struct trial *t, const char *why)
 {
 	char *more = NULL;
 

@@ -10,7 +10,7 @@ none() { # the command finds nothing
 }
 
 only_the_store_speaks_sqlite() {
-	grep -lE 'sqlite3_[a-z]' $(find $stages data -name '*.[ch]') | grep -v -e '^data/lib/' -e '^collect/lib/slap_sqlite\.c$'
+	grep -lE 'sqlite3_[a-z]' $(find $stages data -name '*.[ch]') | grep -v -e '^data/lib/' -e '^collect/lib/sql/[a-z_]*sqlite\.[ch]$'
 }
 only_render_lib_draws() {
 	grep -lE 'cairo_[a-z]+ ?\(' $(find $stages data -name '*.[ch]') | grep -v '^render/lib/'

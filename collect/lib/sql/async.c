@@ -95,15 +95,18 @@ finish_or_wait(struct async *a, int wait)
 }
 
 enum async_status
-async_connect(struct async *a, const struct slap_options *o, const char *schema)
+async_connect(struct async *a, const struct slap_options *o, const char *schema,
+    unsigned long more_flags)
 {
 	a->mysql = connection_new(o, true);
 	mysql_optionsv(a->mysql, MYSQL_OPT_NONBLOCK, NULL);
+	a->mysql->options.client_flag |= more_flags;
 	a->call = ASYNC_CONNECT;
 	a->fd = -1;
 	a->watched = 0;
 	return finish_or_wait(a, mysql_real_connect_start(&a->connected, a->mysql, connection_host(o),
-	    o->user, o->password, schema, (unsigned)o->port, o->socket, connection_flags()));
+	    o->user, o->password, schema, (unsigned)o->port, o->socket,
+	    connection_flags()));
 }
 
 enum async_status

@@ -31,7 +31,8 @@ struct async {
  * Each begins an operation; on ASYNC_WAIT async_ready is to be called with the events that epoll has for it. After
  * ASYNC_ERROR mysql_error(a->mysql) says why. A query takes all its results; `text` must live until it is done.
  */
-enum async_status async_connect(struct async *a, const struct slap_options *o, const char *schema);
+enum async_status async_connect(struct async *a, const struct slap_options *o, const char *schema,
+    unsigned long more_flags);
 enum async_status async_query(struct async *a, const char *text, size_t length);
 enum async_status async_ready(struct async *a, uint32_t events);
 

@@ -91,7 +91,7 @@ dialer_start(struct dialer *d)
 		if (dial->tries++ == 0)
 			dial->start_ns = now;
 		d->under_way++;
-		settle(d, dial, async_connect(&dial->async, d->o, d->run->load->schema));
+		settle(d, dial, async_connect(&dial->async, d->o, d->run->load->schema, d->flags));
 	}
 }
 

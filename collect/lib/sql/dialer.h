@@ -18,6 +18,7 @@ struct dialer {
 	const struct slap_options *o;
 	struct tally *tally;
 	int epoll;           /* owned */
+	unsigned long flags; /* capabilities to ask for beyond the usual ones */
 	unsigned under_way;
 	struct dial *first, *last; /* queue of those that wait for their turn */
 	void (*connected)(void *context, struct dial *dial); /* called when one is connected */

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "collect/lib/facts.h"
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
 #include "data/lib/record.h"
@@ -19,6 +20,9 @@ keep_check(const struct slap_options *o)
 		cli_usage("--record needs --backend=NAME");
 	if (o->run != NULL && (!parse_integer(o->run, &id) || id < 1))
 		cli_usage("--run: '%s' is not a run's id", o->run);
+	if (o->run != NULL && (o->iterations != 1 || strchr(o->concurrency, ',') != NULL ||
+	    (o->engine != NULL && strchr(o->engine, ',') != NULL)))
+		cli_usage("--run is one run: one iteration, one --concurrency, one --engine");
 	if (o->record == NULL && (o->backend != NULL || o->run != NULL || o->samples))
 		cli_usage("--backend, --run and --samples need --record=RUNS.db");
 }
@@ -137,42 +141,30 @@ keep_total(struct store *store, int64_t run, const struct trial *t)
 		keep_kind(store, run, t, (enum kind)k);
 }
 
-static bool
-is_private(const char *name)
-{
-	static const char *const endings[] = { "hostname", "dir", "_file", "path", "_ca", "_cert", "_key",
-		"socket", "address", "home", "report_host", "report_user", "basename", NULL };
-
-	for (const char *const *e = endings; *e != NULL; e++)
-		if (g_str_has_suffix(name, *e))
-			return true;
-	return false;
-}
-
-/* The server's settings, each set of them stored once. */
+/* Server and client, each distinct set stored once; the client's load before and after was noted by the trial. */
 static void
-keep_server(struct store *store, int64_t run, struct database *d)
+keep_facts(struct store *store, int64_t run, const struct kept *kept)
 {
-	g_autoptr(GHashTable) settings = d->kind->facts(d);
-	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	g_autoptr(GArray) facts = g_array_new(FALSE, FALSE, sizeof(struct fact));
+	g_autoptr(GHashTable) settings = kept->database->kind->facts(kept->database);
+	struct facts *client = facts_new();
 	GHashTableIter i;
 	gpointer name, value;
 
-	if (settings == NULL)
-		return;
-	g_hash_table_iter_init(&i, settings);
-	while (g_hash_table_iter_next(&i, &name, &value)) {
-		struct fact fact = { g_strdup_printf("variable.%s", (const char *)name), value,
-			is_private(name) };
+	facts_client(client);
+	if (kept->trial->o->sqlite != NULL)
+		facts_under_path(client, kept->trial->o->sqlite);
+	facts_record(store, run, "client", client);
+	if (settings != NULL) {
+		struct facts *server = facts_new();
 
-		/* Clocks and counters differ in every run and would make each set a new one. */
-		if (strstr(name, "timestamp") != NULL || strstr(name, "gtid") != NULL)
-			continue;
-		g_ptr_array_add(names, (gpointer)fact.name);
-		g_array_append_val(facts, fact);
+		g_hash_table_iter_init(&i, settings);
+		while (g_hash_table_iter_next(&i, &name, &value))
+			facts_server(server, name, value);
+		facts_record(store, run, "server", server);
 	}
-	record_facts(store, run, "server", (const struct fact *)(void *)facts->data, facts->len);
+	facts_record(store, run, "start", kept->trial->start);
+	facts_record(store, run, "end", kept->trial->end);
+	kept->trial->start = kept->trial->end = NULL;
 }
 
 static struct run_result
@@ -202,7 +194,7 @@ keep_trial(const struct kept *kept)
 	if (kept->why == NULL) {
 		keep_measures(store, run, t);
 		keep_total(store, run, t);
-		keep_server(store, run, kept->database);
+		keep_facts(store, run, kept);
 		for (size_t i = 0; i < t->doubts; i++)
 			record_finding(store, run, t->doubt[i].code, t->doubt[i].sentence, t->doubt[i].advice);
 	}

@@ -6,7 +6,7 @@
 #include "collect/lib/sql/trial.h"
 
 struct kept {
-	const struct trial *trial;
+	struct trial *trial;
 	struct database *database;
 	const char *options; /* as written */
 	const char *why;     /* it failed, or NULL */

@@ -218,6 +218,9 @@ wire_open(struct loop *l)
 	struct wire *w = g_new0(struct wire, 1);
 
 	l->own = w;
+	/* libmariadb cannot read results without EOF packets, and --init-command may have one. */
+	if (l->o->init_command == NULL)
+		l->dialer.flags = DEPRECATE_EOF;
 	w->n = list->n + 1;
 	w->framed = g_new0(struct framed, w->n);
 	for (size_t i = 0; i < list->n; i++)

@@ -44,6 +44,10 @@ trial_free(struct trial *t)
 		g_hash_table_unref(t->before);
 	if (t->after != NULL)
 		g_hash_table_unref(t->after);
+	if (t->start != NULL)
+		facts_free(t->start);
+	if (t->end != NULL)
+		facts_free(t->end);
 	for (size_t i = 0; i < t->doubts; i++)
 		g_free(t->doubt[i].sentence);
 	g_free(t->doubt);
@@ -205,6 +209,16 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 	return NULL;
 }
 
+static struct facts *
+note_moment(const struct trial *t)
+{
+	struct facts *facts = t->o->record != NULL ? facts_new() : NULL;
+
+	if (facts != NULL)
+		facts_moment(facts);
+	return facts;
+}
+
 char *
 trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *interrupted)
 {
@@ -212,8 +226,10 @@ trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *inte
 
 	t->start_ns = store_now_ns();
 	why = before_load(t, d);
+	t->start = note_moment(t);
 	if (why == NULL)
 		why = timed_part(t, d, interrupted);
+	t->end = note_moment(t);
 	t->end_ns = store_now_ns();
 	if (why != NULL)
 		return why;

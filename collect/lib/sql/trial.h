@@ -3,6 +3,7 @@
 #ifndef PODIUM_TRIAL_H
 #define PODIUM_TRIAL_H
 
+#include "collect/lib/facts.h"
 #include "collect/lib/sql/database.h"
 #include "collect/lib/sql/workload.h"
 
@@ -22,6 +23,7 @@ struct trial {
 	int64_t start_ns, end_ns;  /* UTC since 1970 */
 	double preload_s;
 	GHashTable *before, *after; /* the server's counters around the timed part; NULL: none asked for */
+	struct facts *start, *end; /* this machine's load; NULL unless it is to be recorded; owned */
 	struct doubt *doubt;       /* owned */
 	size_t doubts;
 };
