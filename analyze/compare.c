@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analyze/lib/gate.h"
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/quantity.h"
 #include "data/lib/cli.h"
@@ -99,31 +100,66 @@ check_baseline(struct store *stats, const char *name)
 		errx(1, "%s: no such backend in %s", name, store_path(stats));
 }
 
+/* Every pair into the store. */
+static void
+compare_all(const char *path, struct options *o)
+{
+	struct store *stats = store_open_stats(path, STORE_WRITE);
+	struct study rules = results_rules(stats);
+
+	check_baseline(stats, o->baseline);
+	o->rules.alpha = rules.alpha;
+	o->rules.margin = rules.margin;
+	o->rules.planner = planner_new(rules.alpha);
+	store_begin(stats);
+	results_clear(stats, "comparison");
+	results_each_question(stats, compare, o);
+	store_commit(stats);
+	store_close(stats);
+	planner_free(o->rules.planner);
+	study_clear(&rules);
+}
+
+/* The same backends then and now; nothing is written. percent < 0: no gate, so nothing can fail. */
+static int
+judge(const char *path, const char *before_path, double percent)
+{
+	struct store *now = store_open_stats(path, STORE_READ);
+	struct store *before = store_open_stats(before_path, STORE_READ);
+	struct study study = results_rules(now);
+	const struct gate_rules rules = { study.alpha, MAX(percent, 0) / 100 };
+	int status = gate_judge(before, now, &rules);
+
+	store_close(before);
+	store_close(now);
+	study_clear(&study);
+	return percent < 0 ? GATE_OPEN : status;
+}
+
 int
 main(int argc, char *argv[])
 {
 	struct options o = { .baseline = NULL };
+	const char *against = NULL;
+	double gate = -1;
+	int status = 0;
 	const struct option_spec specs[] = {
 		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL, "Games-Howell instead of Holm; rounds are not paired" },
 		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME", "print every backend's ratio to this one" },
+		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db", "say what changed since; write nothing" },
+		{ "gate", 0, OPTION_REAL, &gate, "PERCENT", "exit 3 if a backend got slower by more, with confidence" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "STATS.db",
 		"every two backends compared, all pairs of a workload and measure as one family", specs, 1, 1 };
 	int at = options_parse(argc, argv, &program);
-	struct store *stats = store_open_stats(argv[at], STORE_WRITE);
-	struct study rules = results_rules(stats);
 
-	check_baseline(stats, o.baseline);
-	o.rules.alpha = rules.alpha;
-	o.rules.margin = rules.margin;
-	o.rules.planner = planner_new(rules.alpha);
-	store_begin(stats);
-	results_clear(stats, "comparison");
-	results_each_question(stats, compare, &o);
-	store_commit(stats);
-	store_close(stats);
-	planner_free(o.rules.planner);
-	study_clear(&rules);
-	return cli_finish(stdout);
+	if (gate >= 0 && against == NULL)
+		cli_usage("--gate=PERCENT goes with --against=OLD.stats.db");
+	if (against != NULL)
+		status = judge(argv[at], against, gate);
+	else
+		compare_all(argv[at], &o);
+	cli_finish(stdout);
+	return status;
 }
