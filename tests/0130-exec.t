@@ -38,6 +38,29 @@ is "$(sql x.db 'SELECT group_concat(role) FROM (SELECT * FROM run_fact WHERE run
 	'client,end,start' 'and facts of the machine'
 is "$(sql x.db "SELECT count(DISTINCT fact_set) FROM run_fact WHERE role = 'client'")" 1 \
 	'equal facts are stored once'
+
+cat >said.txt <<'END'
+Benchmark
+	Running for engine innodb
+	Average number of seconds to run all queries: 1.250 seconds
+	Minimum number of seconds to run all queries: 1.250 seconds
+	Maximum number of seconds to run all queries: 1.250 seconds
+	Number of clients running queries: 10
+	Average number of queries per client: 7
+END
+for format in auto mysqlslap; do
+	is "$(podium-exec --parse=$format -- cat said.txt | sed -n 1p)" 'elapsed_s 1.25' "a number is read from the output: $format"
+done
+is "$(podium-exec --parse=auto --shell -- 'cat said.txt >&2' | sed -n 1p)" 'elapsed_s 1.25' 'or from the error output'
+podium-exec --parse=auto --record=p.db --backend=b --workload=w -- cat said.txt
+podium-exec --parse=auto --record=p.db --backend=b --workload=w -- echo nothing 2>err
+is "$(sql p.db "SELECT value, resolution FROM measure JOIN metric ON id = metric WHERE name = 'elapsed_s'")" '1.25|0.001' \
+	'it is stored with its resolution'
+is "$(sql p.db "SELECT better FROM metric WHERE name = 'command_s'")" none 'the time of the command is told beside it'
+like "$(sql p.db 'SELECT status, reason FROM run WHERE id = 2')" '^invalid\|its output is no result' 'no result makes no run'
+ok 'two results are not one run' fails_with 1 'its output holds 2 results, and a run is one' \
+	podium-exec --parse=auto -- cat said.txt said.txt
+ok 'a format that is none' fails_with 2 "'nosuch' is no format" podium-exec --parse=nosuch -- true
 ok 'record needs a backend' fails_with 2 'needs --backend' podium-exec --record=x.db -- true
 cd "$root" || exit 1
 finish
