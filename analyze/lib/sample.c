@@ -149,11 +149,14 @@ sample_midranks2(const double *x, size_t n, int *rank2)
 		place[i] = (struct place){ x[i], i };
 	qsort(place, n, sizeof *place, by_place_value);
 	for (size_t i = 0, j; i < n; i = j) {
+		double tied;
+
 		for (j = i; j < n && place[j].value == place[i].value; j++)
 			;
 		for (size_t k = i; k < j; k++)
 			rank2[place[k].at] = (int)(i + 1 + j);
-		ties += pow((double)(j - i), 3) - (double)(j - i);
+		tied = (double)(j - i);
+		ties += tied * tied * tied - tied;
 	}
 	g_free(place);
 	return ties;

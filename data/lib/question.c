@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "data/lib/db.h"
@@ -14,6 +15,21 @@ struct draft {
 	GPtrArray *values;         /* of GArray of struct run_value, beside contenders */
 	GHashTable *by_backend;    /* id to index + 1 */
 };
+
+/* How many runs of a backend ended, and how many of them badly. */
+struct tally {
+	int64_t backend;
+	size_t tried, failed;
+};
+
+/* A workload while its rows come in. */
+struct sheet {
+	GPtrArray *drafts;
+	GArray *tallies;
+	int design;                /* index into designs[] */
+};
+
+static const char *const designs[] = { "rounds", "shuffled", "grouped" };
 
 /* Names by id, read once. */
 struct names {
@@ -121,97 +137,127 @@ contender_of(struct draft *d, int64_t backend)
 	return at - 1;
 }
 
-/* In order of time; where the start is not known, the order of rounds, or else of arrival, stands in. */
 static void
-read_values(struct store *stats, GPtrArray *drafts, int64_t workload)
+sheet_free(void *sheet)
+{
+	struct sheet *s = sheet;
+
+	g_ptr_array_free(s->drafts, TRUE);
+	g_array_free(s->tallies, TRUE);
+	g_free(s);
+}
+
+static struct sheet *
+sheet_of(GHashTable *sheets, int64_t workload)
+{
+	gpointer key = GSIZE_TO_POINTER((gsize)workload);
+	struct sheet *s = g_hash_table_lookup(sheets, key);
+
+	if (s == NULL) {
+		s = g_new0(struct sheet, 1);
+		s->drafts = g_ptr_array_new_with_free_func(draft_free);
+		s->tallies = g_array_new(FALSE, FALSE, sizeof(struct tally));
+		g_hash_table_insert(sheets, key, s);
+	}
+	return s;
+}
+
+static struct tally *
+tally_of(struct sheet *s, int64_t backend)
+{
+	struct tally t = { .backend = backend };
+
+	for (guint i = 0; i < s->tallies->len; i++)
+		if (g_array_index(s->tallies, struct tally, i).backend == backend)
+			return &g_array_index(s->tallies, struct tally, i);
+	g_array_append_val(s->tallies, t);
+	return &g_array_index(s->tallies, struct tally, s->tallies->len - 1);
+}
+
+/* One session in which the order was not randomised taints all runs of a workload. */
+static void
+read_runs(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT metric, backend, run.id, session, round, position, start_ns, value, resolution"
-	    " FROM run JOIN measure ON measure.run = run.id WHERE workload = :workload AND status = 'ok'"
-	    " ORDER BY session, start_ns, round, position, run.id, metric");
+	    "SELECT workload, backend, status = 'ok', (design = 'shuffled') + 2 * (design = 'grouped')"
+	    " FROM run JOIN session ON session.id = run.session WHERE status NOT IN ('planned', 'running')");
 
-	db_integer(s, ":workload", workload);
 	while (db_step(stats, s)) {
-		struct draft *d = draft_of(stats, drafts, sqlite3_column_int64(s, 0));
-		guint at = contender_of(d, sqlite3_column_int64(s, 1));
+		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
+		struct tally *t = tally_of(sheet, sqlite3_column_int64(s, 1));
+		bool ok = sqlite3_column_int(s, 2) != 0;
+
+		t->tried++;
+		t->failed += !ok;
+		if (ok)
+			sheet->design = MAX(sheet->design, sqlite3_column_int(s, 3));
+	}
+	sqlite3_reset(s);
+}
+
+/* In the order of the measures' own table, where a run is found next to the one before: no index is walked. */
+static void
+read_values(struct store *stats, GHashTable *sheets)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT workload, metric, backend, run, session, round, position, start_ns, value, resolution"
+	    " FROM measure CROSS JOIN run ON run.id = measure.run WHERE status = 'ok'");
+
+	while (db_step(stats, s)) {
+		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
+		struct draft *d = draft_of(stats, sheet->drafts, sqlite3_column_int64(s, 1));
+		guint at = contender_of(d, sqlite3_column_int64(s, 2));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct run_value v = { sqlite3_column_int64(s, 2), sqlite3_column_int64(s, 3),
-			sqlite3_column_int64(s, 4), sqlite3_column_int64(s, 5), sqlite3_column_int64(s, 6),
-			sqlite3_column_double(s, 7) };
+		struct run_value v = { sqlite3_column_int64(s, 3), sqlite3_column_int64(s, 4),
+			sqlite3_column_int64(s, 5), sqlite3_column_int64(s, 6), sqlite3_column_int64(s, 7),
+			sqlite3_column_double(s, 8) };
 
 		g_array_append_val((GArray *)d->values->pdata[at], v);
-		c->resolution = fmax(c->resolution, db_column_real(s, 8));
+		c->resolution = fmax(c->resolution, db_column_real(s, 9));
 	}
 	sqlite3_reset(s);
 }
 
 /* A summary counts only where there are no runs; of several the one that says most. */
 static void
-read_told(struct store *stats, GPtrArray *drafts, int64_t workload)
+read_told(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT metric, backend, n, mean, sd, median, min, max, resolution FROM moments"
-	    " WHERE workload = :workload ORDER BY n IS NULL OR sd IS NULL, n DESC, id");
+	    "SELECT workload, metric, backend, n, mean, sd, median, min, max, resolution,"
+	    " (design = 'shuffled') + 2 * (design = 'grouped')"
+	    " FROM moments JOIN session ON session.id = moments.session"
+	    " ORDER BY n IS NULL OR sd IS NULL, n DESC, moments.id");
 
-	db_integer(s, ":workload", workload);
 	while (db_step(stats, s)) {
-		struct draft *d = draft_of(stats, drafts, sqlite3_column_int64(s, 0));
-		guint at = contender_of(d, sqlite3_column_int64(s, 1));
+		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
+		struct draft *d = draft_of(stats, sheet->drafts, sqlite3_column_int64(s, 1));
+		guint at = contender_of(d, sqlite3_column_int64(s, 2));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct told told = { db_column_real(s, 2), db_column_real(s, 3), db_column_real(s, 4),
-			db_column_real(s, 5), db_column_real(s, 6), db_column_real(s, 7) };
+		struct told told = { db_column_real(s, 3), db_column_real(s, 4), db_column_real(s, 5),
+			db_column_real(s, 6), db_column_real(s, 7), db_column_real(s, 8) };
 
 		if (c->told != NULL || ((GArray *)d->values->pdata[at])->len > 0)
 			continue;
 		c->told = g_memdup2(&told, sizeof told);
-		c->resolution = db_column_real(s, 8);
+		c->resolution = db_column_real(s, 9);
+		sheet->design = MAX(sheet->design, sqlite3_column_int(s, 10));
 	}
 	sqlite3_reset(s);
 }
 
-/* Failures belong to every ranked question of the workload: a backend that only failed is a contender with nothing. */
+/* A backend with nothing but failures is a contender all the same, in every ranked question of its workload. */
 static void
-read_failures(struct store *stats, GPtrArray *drafts, int64_t workload)
+add_failures(struct draft *d, const struct tally *t)
 {
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT backend, sum(status <> 'ok'), count(*) FROM run WHERE workload = :workload"
-	    " AND status NOT IN ('planned', 'running') GROUP BY backend ORDER BY backend");
+	gpointer key = GSIZE_TO_POINTER((gsize)t->backend);
+	struct contender *c;
 
-	db_integer(s, ":workload", workload);
-	while (db_step(stats, s)) {
-		int64_t failed = sqlite3_column_int64(s, 1), tried = sqlite3_column_int64(s, 2);
-
-		for (guint i = 0; failed > 0 && i < drafts->len; i++) {
-			struct draft *d = drafts->pdata[i];
-			struct contender *c;
-			guint at;
-
-			if (!d->q.is_ranked)
-				continue;
-			if (failed < tried && g_hash_table_lookup(d->by_backend,
-			    GSIZE_TO_POINTER((gsize)sqlite3_column_int64(s, 0))) == NULL)
-				continue;
-			at = contender_of(d, sqlite3_column_int64(s, 0));
-			c = &g_array_index(d->contenders, struct contender, at);
-			c->failed = (size_t)failed;
-			c->tried = (size_t)tried;
-		}
-	}
-	sqlite3_reset(s);
-}
-
-/* One session in which the order was not randomised taints them all. */
-static const char *
-read_design(struct store *stats, int64_t workload)
-{
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT max((design = 'shuffled') + 2 * (design = 'grouped')) FROM session WHERE id IN"
-	    " (SELECT session FROM run WHERE workload = :workload AND status = 'ok'"
-	    " UNION SELECT session FROM moments WHERE workload = :workload)");
-	static const char *const designs[] = { "rounds", "shuffled", "grouped" };
-
-	db_integer(s, ":workload", workload);
-	return designs[CLAMP(db_answer(stats, s, 2), 0, 2)];
+	if (t->failed == 0 || !d->q.is_ranked ||
+	    (t->failed < t->tried && !g_hash_table_contains(d->by_backend, key)))
+		return;
+	c = &g_array_index(d->contenders, struct contender, contender_of(d, t->backend));
+	c->failed = t->failed;
+	c->tried = t->tried;
 }
 
 static int
@@ -234,6 +280,23 @@ by_backend(const void *a, const void *b)
 	return (c->backend > d->backend) - (c->backend < d->backend);
 }
 
+/* By time; where the start is not known, the order of rounds, or else of arrival, stands in. */
+static int
+by_time(const void *a, const void *b)
+{
+	const struct run_value *v = a, *w = b;
+
+	if (v->session != w->session)
+		return v->session < w->session ? -1 : 1;
+	if (v->start_ns != w->start_ns)
+		return v->start_ns < w->start_ns ? -1 : 1;
+	if (v->round != w->round)
+		return v->round < w->round ? -1 : 1;
+	if (v->position != w->position)
+		return v->position < w->position ? -1 : 1;
+	return (v->run > w->run) - (v->run < w->run);
+}
+
 static void
 draft_finish(struct draft *d, const struct names *backends)
 {
@@ -247,42 +310,57 @@ draft_finish(struct draft *d, const struct names *backends)
 		c->title = g_hash_table_lookup(backends->title, &c->backend);
 		c->run = (struct run_value *)(void *)values->data;
 		c->n = values->len;
+		qsort(c->run, c->n, sizeof *c->run, by_time);
 	}
 	qsort(d->q.contender, d->q.n, sizeof *d->q.contender, by_backend);
+}
+
+/* Everything about names that a question carries. */
+struct all_names {
+	struct names backends, workloads;
+};
+
+static void
+sheet_finish(struct sheet *s, int64_t workload, const struct all_names *names)
+{
+	g_ptr_array_sort(s->drafts, by_headline);
+	for (guint i = 0; i < s->drafts->len; i++) {
+		struct draft *d = s->drafts->pdata[i];
+
+		for (guint t = 0; t < s->tallies->len; t++)
+			add_failures(d, &g_array_index(s->tallies, struct tally, t));
+		d->q.workload = workload;
+		d->q.workload_name = g_hash_table_lookup(names->workloads.name, &workload);
+		d->q.workload_title = g_hash_table_lookup(names->workloads.title, &workload);
+		d->q.design = designs[s->design];
+		d->q.is_headline = i == 0 && d->q.is_ranked;
+		draft_finish(d, &names->backends);
+	}
 }
 
 void
 results_each_question(struct store *stats,
     void (*visit)(struct store *stats, const struct question *q, void *data), void *data)
 {
-	struct names backends, workloads;
+	GHashTable *sheets = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, sheet_free);
+	struct all_names names;
 	int64_t *ids;
 	size_t n = store_workloads(stats, &ids);
 
-	names_read(stats, "SELECT id, name, title FROM backend", &backends);
-	names_read(stats, "SELECT id, name, title FROM workload", &workloads);
+	names_read(stats, "SELECT id, name, title FROM backend", &names.backends);
+	names_read(stats, "SELECT id, name, title FROM workload", &names.workloads);
+	read_runs(stats, sheets);
+	read_values(stats, sheets);
+	read_told(stats, sheets);
 	for (size_t w = 0; w < n; w++) {
-		GPtrArray *drafts = g_ptr_array_new_with_free_func(draft_free);
-		const char *design = read_design(stats, ids[w]);
+		struct sheet *s = sheet_of(sheets, ids[w]);
 
-		read_values(stats, drafts, ids[w]);
-		read_told(stats, drafts, ids[w]);
-		read_failures(stats, drafts, ids[w]);
-		g_ptr_array_sort(drafts, by_headline);
-		for (guint i = 0; i < drafts->len; i++) {
-			struct draft *d = drafts->pdata[i];
-
-			d->q.workload = ids[w];
-			d->q.workload_name = g_hash_table_lookup(workloads.name, &ids[w]);
-			d->q.workload_title = g_hash_table_lookup(workloads.title, &ids[w]);
-			d->q.design = design;
-			d->q.is_headline = i == 0 && d->q.is_ranked;
-			draft_finish(d, &backends);
-			visit(stats, &d->q, data);
-		}
-		g_ptr_array_free(drafts, TRUE);
+		sheet_finish(s, ids[w], &names);
+		for (guint i = 0; i < s->drafts->len; i++)
+			visit(stats, &((struct draft *)s->drafts->pdata[i])->q, data);
 	}
-	names_free(&backends);
-	names_free(&workloads);
+	names_free(&names.backends);
+	names_free(&names.workloads);
+	g_hash_table_destroy(sheets);
 	g_free(ids);
 }

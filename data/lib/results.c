@@ -11,15 +11,19 @@
 static const char *
 insert_of(const char *table, const struct cell *cells, size_t n)
 {
-	GString *sql = g_string_new("INSERT INTO ");
+	GString *sql = g_string_sized_new(1024);
 	const char *interned;
 
-	g_string_append_printf(sql, "%s (workload, metric", table);
+	g_string_append(sql, "INSERT INTO ");
+	g_string_append(sql, table);
+	g_string_append(sql, " (workload, metric");
+	for (size_t i = 0; i < n; i++) {
+		g_string_append(sql, ", ");
+		g_string_append(sql, cells[i].column);
+	}
+	g_string_append(sql, ") VALUES (?, ?");
 	for (size_t i = 0; i < n; i++)
-		g_string_append_printf(sql, ", %s", cells[i].column);
-	g_string_append(sql, ") VALUES (?1, ?2");
-	for (size_t i = 0; i < n; i++)
-		g_string_append_printf(sql, ", ?%zu", i + 3);
+		g_string_append(sql, ", ?");
 	g_string_append_c(sql, ')');
 	interned = g_intern_string(sql->str);
 	g_string_free(sql, TRUE);
@@ -113,24 +117,6 @@ results_claims(struct store *stats, const struct question *q, struct claim **cla
 	n = all->len;
 	*claims = (struct claim *)(void *)g_array_free(all, FALSE);
 	return n;
-}
-
-struct location
-results_location(struct store *stats, const struct question *q, int64_t backend)
-{
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT mean, geometric_mean, mean_lo, mean_hi FROM summary"
-	    " WHERE workload = :workload AND metric = :metric AND backend = :backend");
-	struct location l = { NAN, NAN, NAN, NAN };
-
-	db_integer(s, ":workload", q->workload);
-	db_integer(s, ":metric", q->metric);
-	db_integer(s, ":backend", backend);
-	if (db_step(stats, s))
-		l = (struct location){ db_column_real(s, 0), db_column_real(s, 1), db_column_real(s, 2),
-			db_column_real(s, 3) };
-	sqlite3_reset(s);
-	return l;
 }
 
 void

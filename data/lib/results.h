@@ -83,12 +83,6 @@ struct claim {
 /* Returns how many; the caller frees *claims with g_free. */
 size_t results_claims(struct store *stats, const struct question *q, struct claim **claims);
 
-/* Mean and geometric mean of a contender as summarize left them; NAN both if there is none. */
-struct location {
-	double mean, geometric_mean, lo, hi; /* lo, hi: t interval of the mean */
-};
-struct location results_location(struct store *stats, const struct question *q, int64_t backend);
-
 /* Doubts. What `check` added before is taken away first; a collector's own stay. */
 struct doubt {
 	const char *code, *sentence, *advice; /* advice may be NULL */
