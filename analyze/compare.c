@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare: every two backends of a question held against each other, all pairs as one family. */
+/* compare: every two backends compared, all pairs of a workload and measure as one family. */
 #include <err.h>
 #include <glib.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summarize: each backend's runs as count, mean, spread and interval, in a fresh store for statistics. */
+/* summarize: count, mean, spread and interval of each backend's runs, in a fresh store for statistics. */
 #include <glib.h>
 #include <math.h>
 #include <stdlib.h>
@@ -71,14 +71,14 @@ summarize_told(struct store *stats, const struct question *q, const struct conte
 {
 	static const struct told nothing = { 0, NAN, NAN, NAN, NAN, NAN };
 	const struct told *t = c->told != NULL ? c->told : &nothing;
-	struct summary s = told_summary_of(t->n, t->mean, t->sd, 1 - alpha);
-	struct interval all = told_summary_of(t->n, t->mean, t->sd, 1 - alpha / (double)q->n).mean_ci;
+	struct summary s = told_summary_of(t, 1 - alpha);
+	struct interval all = told_summary_of(t, 1 - alpha / (double)q->n).mean_ci;
 
 	results_put(stats, "summary", q, (const struct cell[]){
 	    { "backend", (double)c->backend, NULL }, { "kind", 0, c->told != NULL ? "moments" : "runs" },
 	    { "n", t->n, NULL }, { "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
 	    { "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
-	    { "sd", t->sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
+	    { "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
 	    { "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
 	    { "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
 	    { "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },

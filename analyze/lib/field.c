@@ -103,7 +103,7 @@ fill_sample(const struct field *f, const struct contender *c, struct side *s)
 	if (!s->is_told) {
 		s->sample = log_sample_of(s->loss, s->n);
 	} else if (f->has_logs) {
-		s->sample = log_sample_of_moments(c->told->n, c->told->mean, c->told->sd);
+		s->sample = log_sample_of_moments(c->told->n, c->told->mean, told_sd(c->told));
 		s->sample.mean *= sign;
 	} else {
 		s->sample = (struct log_sample){ .n = c->told->n, .mean = loss_of(f, c->told->mean),

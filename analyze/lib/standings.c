@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "analyze/lib/family.h"
+#include "analyze/lib/summary.h"
 
 static int
 by_loss(const void *a, const void *b, void *field)
@@ -31,7 +32,7 @@ standing_of(const struct contender *c, const struct side *s)
 		value[r] = c->run[r].value;
 	st.n = s->is_told ? c->told->n : (double)c->n;
 	st.mean = s->is_told ? c->told->mean : sample_mean(value, c->n);
-	st.is_single = !(st.n >= 2) || (s->is_told && isnan(c->told->sd));
+	st.is_single = !(st.n >= 2) || (s->is_told && isnan(told_sd(c->told)));
 	g_free(value);
 	return st;
 }

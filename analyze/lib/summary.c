@@ -110,9 +110,20 @@ summary_of(const double *x, size_t n, double confidence, double resolution)
 	return s;
 }
 
-struct summary
-told_summary_of(double n, double mean, double sd, double confidence)
+double
+told_sd(const struct told *told)
 {
+	double x[3] = { told->min, told->max, 3 * told->mean - told->min - told->max };
+
+	if (!isnan(told->sd) || (told->n != 2 && told->n != 3))
+		return told->sd;
+	return sample_sd(x, (size_t)told->n, sample_mean(x, (size_t)told->n));
+}
+
+struct summary
+told_summary_of(const struct told *told, double confidence)
+{
+	double sd = told_sd(told), n = told->n, mean = told->mean;
 	bool can = n >= 2 && sd > 0;
 	double logs = mean > 0 && can ? sd / mean : NAN;
 	struct summary s = { .mean = mean, .sd = sd, .cv = mean != 0 ? sd / mean : NAN,

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "analyze/lib/sample.h"
+#include "data/lib/results.h"
 
 /*
  * An order-statistic interval for a quantile: the sorted values at ranks lower and upper, counted from 1, hold
@@ -43,7 +44,13 @@ double resolution_variance(double resolution);
  */
 struct summary summary_of(const double *x, size_t n, double confidence, double resolution);
 
-/* What can be said of a summary that another tool made of n runs: NAN where n or sd were not told. */
-struct summary told_summary_of(double n, double mean, double sd, double confidence);
+/*
+ * The standard deviation that another tool's summary holds: the one it tells, or for two and three runs the one that
+ * mean, least and most leave no choice about; else NAN.
+ */
+double told_sd(const struct told *told);
+
+/* What can be said by such a summary; NAN where n or the spread are not known. */
+struct summary told_summary_of(const struct told *told, double confidence);
 
 #endif

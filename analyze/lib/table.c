@@ -9,8 +9,8 @@
 
 enum {
 	WIDTH = 80,
-	TITLE_WIDTH = 22,
-	BAR_WIDTH = 12,
+	TITLE_WIDTH = 20,
+	BAR_WIDTH = 11,
 };
 
 /* One ranked backend, kept until the table's widths are known. */
@@ -113,7 +113,7 @@ print_line(FILE *out, const struct line *l, double most, bool unicode)
 	pad(out, l->value, 11, true);
 	pad(out, l->ratio, 8, true);
 	fputs(" ", out);
-	pad(out, l->interval, unicode ? 12 : 0, false);
+	pad(out, l->interval, unicode ? 13 : 0, false);
 	if (unicode && most > 0 && l->mean > 0) {
 		fputs(" ", out);
 		print_bar(out, l->mean / most);
@@ -135,6 +135,16 @@ print_lines(FILE *out, GPtrArray *lines, bool unicode)
 	g_ptr_array_set_size(lines, 0);
 }
 
+/* Does a unit follow a number here, as in "2.6 %" or "15.143 s,"? Those stay on one line. */
+static bool
+is_unit_after(const char *before, const char *word)
+{
+	size_t length = strcspn(word, ".,:;)");
+
+	return length <= 4 && g_ascii_isdigit(before[strlen(before) - 1]) &&
+	    (g_str_has_prefix(word, "%") || g_str_has_suffix(word, "s") || g_str_has_prefix(word, "s"));
+}
+
 /* Words broken at spaces so that no line is wider than the terminal. */
 static void
 print_wrapped(FILE *out, const char *text)
@@ -144,9 +154,11 @@ print_wrapped(FILE *out, const char *text)
 	glong at = 0;
 
 	for (char **w = words; *w != NULL; w++) {
-		glong columns = columns_of(*w);
+		glong columns = columns_of(*w), unit = 0; /* and what must follow on the same line */
 
-		if (at > 0 && at + 1 + columns > WIDTH) {
+		if (w[1] != NULL && **w != '\0' && is_unit_after(*w, w[1]))
+			unit = 1 + columns_of(w[1]);
+		if (at > 0 && at + 1 + columns + unit > WIDTH) {
 			fputs("\n", out);
 			at = 0;
 		}

@@ -19,6 +19,18 @@ void words_append_place(GString *text, const struct standings *s, const struct s
 /* "2 of 7 runs failed" */
 void words_append_failures(GString *text, const struct standing *st);
 
+/* Is everything only probable, for the order of runs was not randomised? */
+bool words_all_doubted(const struct standings *s);
+
+/* Is place i only probable, for its own failures or a doubt about its gap to a neighbour? */
+bool words_doubted(const struct standings *s, size_t i);
+
+/* ", though 2 of 7 runs failed and ..."; nothing if the reasons stand at the neighbour or there are none. */
+void words_append_reasons(GString *text, const struct standings *s, size_t i);
+
+/* The same for a group that shares its places. */
+void words_append_group_reasons(GString *text, const struct standings *s, size_t from, size_t to);
+
 /* Every place as far as it is proven: two backends or more, each with more than one run. */
 void words_append_places(GString *text, const struct standings *s);
 

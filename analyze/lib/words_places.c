@@ -25,8 +25,6 @@ is_provisional(const struct standing *st)
 	return st->n < PROVISIONAL_BELOW;
 }
 
-/* ---- places ---- */
-
 static const char *
 adjective(const struct standings *s, const struct standing *st)
 {
@@ -70,74 +68,6 @@ has_ratio(const struct standings *s, size_t i)
 {
 	return i > 0 && !isnan(s->of[i].ratio);
 }
-
-static bool
-is_in_doubt_as_a_whole(const struct standings *s)
-{
-	return g_str_equal(s->q->design, "grouped");
-}
-
-/* ---- doubts that turn a place into "probably" ---- */
-
-static bool
-is_doubted(const struct standings *s, size_t better)
-{
-	const struct pair_words *p = standings_pair(s, better, better + 1);
-
-	return p->separated && (p->disagree || p->depends || s->drift >= log(p->ratio));
-}
-
-void
-words_append_failures(GString *text, const struct standing *st)
-{
-	g_string_append_printf(text, "%zu of %zu runs failed", st->failed, st->tried);
-}
-
-/* Why the lead of `better` over the next is in doubt. */
-static void
-add_lead_doubts(const struct standings *s, size_t better, GPtrArray *reasons)
-{
-	const struct pair_words *p = standings_pair(s, better, better + 1);
-	const char *other = s->of[better + 1].title;
-	g_autofree char *drift = percent_text(expm1(s->drift), false);
-
-	if (!p->separated)
-		return;
-	if (p->disagree)
-		g_ptr_array_add(reasons,
-		    g_strdup_printf("the rank test does not bear out the lead over %s", other));
-	if (p->depends)
-		g_ptr_array_add(reasons, g_strdup_printf("the lead over %s depends on %zu flagged run%s",
-		    other, s->flagged, s->flagged == 1 ? "" : "s"));
-	if (s->drift >= log(p->ratio))
-		g_ptr_array_add(reasons, g_strdup_printf(
-		    "a drift of %s over the session is no smaller than the lead over %s", drift, other));
-}
-
-/* Reasons why standing i is only probable, each a clause after "though". */
-static GPtrArray *
-reasons_of(const struct standings *s, size_t i)
-{
-	GPtrArray *reasons = g_ptr_array_new_with_free_func(g_free);
-	GString *failed = g_string_new("");
-
-	if (s->of[i].failed > 0) {
-		words_append_failures(failed, &s->of[i]);
-		g_ptr_array_add(reasons, g_strdup(failed->str));
-	}
-	if (i + 1 < s->k)
-		add_lead_doubts(s, i, reasons);
-	g_string_free(failed, TRUE);
-	return reasons;
-}
-
-static bool
-is_probable(const struct standings *s, size_t i)
-{
-	return s->of[i].failed > 0 || (i + 1 < s->k && is_doubted(s, i)) || (i > 0 && is_doubted(s, i - 1));
-}
-
-/* ---- what a place shares with others ---- */
 
 /* Names of those that standing i is not separated from, outside [from, to). */
 static GPtrArray *
@@ -199,20 +129,6 @@ append_runs(GString *text, const struct standings *s, size_t from, size_t to)
 		g_string_append_printf(text, " by these %.0f to %.0f runs", least, most);
 }
 
-/* ---- sentences ---- */
-
-static void
-append_reasons(GString *text, const struct standings *s, size_t i)
-{
-	GPtrArray *reasons = reasons_of(s, i);
-
-	if (reasons->len > 0) {
-		g_string_append(text, ", though ");
-		words_append_list(text, reasons);
-	}
-	g_ptr_array_free(reasons, TRUE);
-}
-
 /* "A ahead by 0.6 %, real but below the 5 % that counts here": what separates yet does not matter. */
 static void
 append_small_lead(GString *text, const struct standings *s, size_t i)
@@ -245,7 +161,7 @@ append_alone(GString *text, const struct standings *s, size_t i)
 		words_append_list(text, others);
 		append_runs(text, s, i, i + 1);
 	}
-	append_reasons(text, s, i);
+	words_append_reasons(text, s, i);
 	g_ptr_array_free(others, TRUE);
 }
 
@@ -305,30 +221,14 @@ append_open_group(GString *text, const struct standings *s, size_t from, size_t 
 	g_ptr_array_free(others, TRUE);
 }
 
-/* Those in a group of whom runs failed are named after it. */
-static void
-append_group_failures(GString *text, const struct standings *s, size_t from, size_t to)
-{
-	const char *before = ", though ";
-
-	for (size_t i = from; i < to; i++) {
-		if (s->of[i].failed == 0)
-			continue;
-		g_string_append(text, before);
-		words_append_failures(text, &s->of[i]);
-		g_string_append_printf(text, " of %s", s->of[i].title);
-		before = " and ";
-	}
-}
-
 static void
 append_group(GString *text, const struct standings *s, size_t from, size_t to)
 {
 	gsize start = text->len;
 	bool probably = false;
 
-	for (size_t i = from; i < to && !is_in_doubt_as_a_whole(s); i++)
-		probably |= is_probable(s, i);
+	for (size_t i = from; i < to && !words_all_doubted(s); i++)
+		probably |= words_doubted(s, i);
 	if (probably)
 		g_string_append(text, "probably ");
 	if (to == from + 1) {
@@ -338,7 +238,7 @@ append_group(GString *text, const struct standings *s, size_t from, size_t to)
 			append_tie(text, s, from, to);
 		else
 			append_open_group(text, s, from, to);
-		append_group_failures(text, s, from, to);
+		words_append_group_reasons(text, s, from, to);
 	}
 	capitalise(text, start);
 	g_string_append(text, ". ");
@@ -382,7 +282,7 @@ words_append_places(GString *text, const struct standings *s)
 {
 	gsize start = text->len;
 
-	if (is_in_doubt_as_a_whole(s))
+	if (words_all_doubted(s))
 		g_string_append(text, "Probably, as the order of runs was not randomised: ");
 	for (size_t from = 0, groups = 0; from < s->k; groups++) {
 		size_t to = group_end(s, from);

@@ -122,8 +122,7 @@ results_claims(struct store *stats, const struct question *q, struct claim **cla
 void
 results_clear_doubts(struct store *stats)
 {
-	db_execute(stats, "DELETE FROM finding WHERE id IN (SELECT finding FROM computed);"
-			  " DELETE FROM computed");
+	db_execute(stats, "DELETE FROM finding WHERE id IN (SELECT finding FROM computed)");
 }
 
 void

@@ -98,7 +98,7 @@ CREATE TABLE drift (
 
 -- Findings that check computed here; the others are a collector's own.
 CREATE TABLE computed (
-	finding INTEGER PRIMARY KEY REFERENCES finding
+	finding INTEGER PRIMARY KEY REFERENCES finding ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX finding_about ON finding (workload);
 

@@ -1,0 +1,70 @@
+#!/bin/sh
+# podium-rank: places and words, as text and as JSON.
+. tests/lib.sh
+
+golden=tests/golden
+prepare() { # NAME INPUT OPTION...
+	name=$1
+	input=$2
+	shift 2
+	podium-import "$@" "$work/$name.db" "$input" >/dev/null
+	podium-summarize "$work/$name.db" "$work/$name.stats.db"
+	podium-compare "$work/$name.stats.db"
+}
+json() { # NAME PATH: of the first ranking
+	podium-rank --json "$work/$1.stats.db" >"$work/json"
+	sqlite3 :memory: "SELECT json_extract(readfile('$work/json'), '\$[0].$2')"
+}
+verdict() {
+	podium-rank "$work/$1.stats.db" >/dev/null
+	json "$1" verdict
+}
+
+prepare apart $golden/study-apart.csv --design=shuffled
+is "$(verdict apart)" 'First place A5. Close second B5: 1.088× (1.072–1.104). Distant third C5: 1.665× (1.591–1.741).' \
+	'three backends apart, to the letter'
+is "$(json apart 'backends[1]')" '{"name":"b5","title":"B5","n":5,"mean":15.1524,"geometric_mean":15.1520772566523,"place":2,"rank_lo":2,"rank_hi":2,"letters":"b","ratio_to_first":1.08799472581903,"ratio_lo":1.07174832219781,"ratio_hi":1.10448740519842,"words":"Close second"}' \
+	'a backend in JSON'
+is "$(json apart design) $(json apart n_backends) $(json apart better) $(json apart unit)" 'shuffled 3 lower s' 'a ranking in JSON'
+
+podium-plan data/three-backends.ini "$work/one.db" >/dev/null 2>&1
+prepare one data/three-backends
+is "$(verdict one)" 'At face value: first place zvol over iSCSI (13.877 s), close second ZFS (15.143 s, 1.091×), distant third HFS+ (23.066 s, 1.662×). One run each: no confidence. zvol over iSCSI and ZFS would be within chance if runs vary by more than 2.6 % (CV), ZFS and HFS+ by 12.4 %, zvol over iSCSI and HFS+ by 15.0 %; this was not measured.' \
+	'one run each: the order, and in the same breath that it is worth nothing'
+is "$(sql "$work/one.stats.db" 'SELECT DISTINCT rank_lo, rank_hi, letters, ratio_lo IS NULL FROM ranking')" '1|3|a|1' 'one run each: no place is proven'
+is "$(sql "$work/one.stats.db" 'SELECT emphasis FROM verdict')" 'One run each: no confidence.' 'what must catch the eye is marked'
+
+prepare grouped $golden/study-apart.csv --design=grouped
+like "$(verdict grouped)" '^Probably, as the order of runs was not randomised: first place A5\.' 'a grouped order makes it probable'
+prepare rounds $golden/study-rounds.csv
+is "$(verdict rounds)" 'First place a. Close second b: 1.093× (1.083–1.102). Distant third c: 1.663× (1.648–1.678).' 'rounds'
+
+width() { # of the widest line
+	LC_ALL=C.UTF-8 podium-rank "$work/$1.stats.db" | LC_ALL=C.UTF-8 wc -L
+}
+ok 'the table fits 80 columns' test "$(width one)" -le 80 -a "$(width apart)" -le 80
+like "$(LC_ALL=C.UTF-8 TERM=xterm podium-rank "$work/apart.stats.db")" '█' 'bars where the terminal has them'
+is "$(LC_ALL=C podium-rank "$work/apart.stats.db" | grep -c '█')" 0 'no bars where it has not'
+printf 'backend,elapsed_s\n\033[31mred\033[0m,1\n%0200d,2\n' 0 >"$work/hostile.csv"
+podium-import "$work/hostile.db" "$work/hostile.csv" >/dev/null 2>&1
+sql "$work/hostile.db" "UPDATE backend SET title = char(27) || '[31mred' WHERE id = 1"
+podium-summarize "$work/hostile.db" "$work/hostile.stats.db"
+podium-compare "$work/hostile.stats.db"
+is "$(LC_ALL=C.UTF-8 podium-rank "$work/hostile.stats.db" | tr -d '\n' | grep -c "$(printf '\033')")" 0 'a title cannot drive the terminal'
+
+touch -d '2001-01-01' "$work/apart.stats.db"
+podium-rank --json "$work/apart.stats.db" >"$work/a"
+is "$(find "$work/apart.stats.db" -newermt 2002-01-01)" '' 'printing JSON leaves the file as it is'
+LC_ALL=de_DE.UTF-8 TZ=Asia/Tokyo podium-rank --json "$work/apart.stats.db" >"$work/b"
+ok 'JSON is the same in every locale and time zone' cmp "$work/a" "$work/b"
+prepare fresh $golden/study-apart.csv --design=shuffled
+podium-rank --json "$work/fresh.stats.db" >"$work/b"
+is "$(sqlite3 :memory: "SELECT json_extract(readfile('$work/b'), '\$[0].verdict')")" "$(json apart verdict)" 'JSON of a store not ranked yet ranks it'
+
+podium-summarize "$work/apart.db" "$work/raw.stats.db"
+ok 'a store not compared yet is refused' fails_with 1 'run podium-compare first' podium-rank "$work/raw.stats.db"
+sqlite3 "$work/empty.db" '' && podium-plan data/three-backends.ini "$work/empty.db" >/dev/null 2>&1
+podium-summarize "$work/empty.db" "$work/empty.stats.db" 2>/dev/null && podium-compare "$work/empty.stats.db"
+is "$(podium-rank --json "$work/empty.stats.db")" '[]' 'nothing measured, nothing ranked'
+ok 'a full disk is an error' sh -c '! podium-rank --json "$1" >/dev/full 2>"$2" && grep -q "No space" "$2"' - "$work/apart.stats.db" "$work/e"
+finish

@@ -1,0 +1,72 @@
+#!/bin/sh
+# podium-check: what it finds and what it leaves alone.
+. tests/lib.sh
+
+golden=tests/golden
+prepare() { # NAME INPUT OPTION...
+	name=$1
+	input=$2
+	shift 2
+	podium-import "$@" "$work/$name.db" "$input" >/dev/null
+	again "$name"
+}
+again() { # NAME
+	podium-summarize "$work/$1.db" "$work/$1.stats.db"
+	podium-compare "$work/$1.stats.db"
+	podium-rank "$work/$1.stats.db" >/dev/null
+	podium-check "$work/$1.stats.db"
+}
+codes() {
+	sql "$work/$1.stats.db" 'SELECT DISTINCT code FROM finding ORDER BY code' | tr '\n' ' '
+}
+sentence() { # NAME CODE
+	sql "$work/$1.stats.db" "SELECT sentence FROM finding WHERE code = '$2'"
+}
+
+prepare apart $golden/study-apart.csv --design=shuffled
+is "$(codes apart)" '' 'nothing is wrong with shuffled runs apart'
+podium-plan data/three-backends.ini "$work/one.db" >/dev/null 2>&1
+prepare one data/three-backends
+is "$(codes one)" 'not-randomised one-run ' 'one run each, one after the other'
+is "$(sentence one one-run | head -n 1)" 'zvol over iSCSI was run once: how much its runs vary is not known.' 'in words'
+
+prepare rounds $golden/study-rounds.csv
+like "$(sentence rounds drift)" '^Values rose by [4-8]\.[0-9] % over the session\. What all backends share of it cancels within the rounds\.$' 'a drift over the rounds is found'
+is "$(sql "$work/rounds.stats.db" 'SELECT trend, tau_p < 0.01, slope > 0.04 AND slope < 0.09 FROM drift')" '1|1|1' 'and its figures are kept'
+
+awk 'BEGIN { print "backend,round,position,elapsed_s"
+	for (r = 1; r <= 10; r++) for (p = 1; p <= 2; p++) printf "%s,%d,%d,%.4f\n", (p + r) % 2 ? "a" : "b", r, p, ((p + r) % 2 ? 10 : 12) * (p == 2 ? 1.05 : 1) + 0.001 * ((r * 7 + p) % 5) }' >"$work/position.csv"
+prepare position "$work/position.csv"
+like "$(codes position)" 'position' 'a place within the round that shows is found'
+
+printf 'backend,elapsed_s\n' >"$work/far.csv"
+for i in 0 1 2 3 4 5 6 7; do
+	printf 'a,10.0%s\nb,12.%s0\n' $i $(((i * 5) % 8))
+done >>"$work/far.csv"
+sed 's/a,10.00/a,19/' "$work/far.csv" >"$work/first.csv"
+prepare first "$work/first.csv" --design=shuffled
+is "$(sentence first outliers)" '1 of 8 runs of a stands apart from its others.' 'a run that stands apart is found'
+is "$(sentence first slow-first)" 'The first run of a is one that stands apart: a cold cache?' 'and that it was the first'
+like "$(sentence first depends-on-outliers)" '^Without the 1 flagged run some claims' 'and that the verdict hangs on it'
+
+sql "$work/apart.db" "INSERT INTO run (uuid, session, backend, workload, status, reason) SELECT randomblob(16), session, backend, workload, 'timed-out', 'over 60 s' FROM run WHERE id = 1"
+again apart
+is "$(sentence apart failed-runs)" '1 of 6 runs of A5 failed.' 'failed runs are told'
+like "$(sql "$work/apart.stats.db" 'SELECT sentence FROM verdict')" '^Probably first place A5, though 1 of 6 runs failed\.' 'and stand in the verdict'
+
+sql "$work/apart.stats.db" "INSERT INTO finding (code, sentence) VALUES ('lost-clients', 'Three clients never connected.')"
+podium-check "$work/apart.stats.db"
+podium-check "$work/apart.stats.db"
+is "$(codes apart)" 'failed-runs lost-clients ' 'repeating it adds nothing, and a collector'"'"'s finding stays'
+like "$(podium-rank --json "$work/apart.stats.db")" '"findings":\[.*"code":"lost-clients".*Three clients never connected' 'findings stand in the JSON'
+
+run=$(sql "$work/apart.db" 'SELECT min(id) FROM run')
+for s in $(seq 0 30); do
+	echo "INSERT INTO series (run, kind, second, done) VALUES ($run, 'query', $s, $((s % 2 ? 100 : 900)));"
+done | sqlite3 "$work/apart.db"
+again apart
+like "$(sentence apart no-steady-state)" '^1 of 1 runs of A5 never settled' 'a run that never settles is found by its seconds'
+
+podium-summarize "$work/one.db" "$work/raw.stats.db"
+ok 'a store not compared yet is refused' fails_with 1 'run podium-compare first' podium-check "$work/raw.stats.db"
+finish
