@@ -86,13 +86,21 @@ bullet_length(const char *p)
 	return n > 0 && n < 4 && (p[n] == '.' || p[n] == ')') && p[n + 1] == ' ' ? n + 2 : 0;
 }
 
+/* "user@host:~$ ", "[user@host dir]# ", "C:\\dir>", "$ " */
 static bool
 is_prompt(const char *p)
 {
-	const char *end = strpbrk(p, "$#>");
+	size_t word = strcspn(p, " \t");
+	const char *bracket = *p == '[' ? strchr(p, ']') : NULL;
 
-	return *p == '$' || (end != NULL && end - p < 60 &&
-	    (strchr(p, '@') != NULL || g_str_has_prefix(p + 1, ":\\")));
+	if (bracket != NULL)
+		return bracket - p < 60 && memchr(p, '@', (size_t)(bracket - p)) != NULL &&
+		    (bracket[1] == '$' || bracket[1] == '#');
+	if (g_ascii_isalpha(*p) && p[1] == ':' && p[2] == '\\')
+		return strchr(p, '>') != NULL;
+	if (*p == '$' && is_blank(p[1]))
+		return true;
+	return word > 2 && memchr(p, '@', word) != NULL && strchr("$#%", p[word - 1]) != NULL;
 }
 
 /* A line of nothing but = or -, as long as a rule under a heading is. */
@@ -119,6 +127,18 @@ marked_level(const char *p, const char **text)
 		return LEVEL_RULED;
 	}
 	return 0;
+}
+
+bool
+heading_is_break(const char *p)
+{
+	const char *text;
+
+	if (*p != '#' && *p != '=' && *p != '`' && *p != '~' && strchr(p, '@') == NULL && *p != '$' &&
+	    p[0] != '\0' && p[1] != ':')
+		return false;
+	return marked_level(p, &text) > 0 || g_str_has_prefix(p, "```") || g_str_has_prefix(p, "~~~") ||
+	    is_prompt(p);
 }
 
 static bool

@@ -13,6 +13,19 @@ import_line(const struct import *in, size_t i)
 	return i < in->text.n ? text_line(&in->text, i) : NULL;
 }
 
+bool
+import_block_ends(const struct import *in, size_t i, const struct format *own)
+{
+	const char *p = text_trim(import_line(in, i));
+
+	if (heading_is_break(p))
+		return true;
+	for (const struct format *const *f = formats; *f != NULL; f++)
+		if (*f != own && (*f)->begins != NULL && (*f)->begins(p))
+			return true;
+	return false;
+}
+
 const char *
 import_keep(struct import *in, const char *text, size_t length)
 {
@@ -73,7 +86,10 @@ import_refuse(struct import *in, size_t at, const char *format, ...)
 static bool
 is_wanted(const struct import *in, const struct format *f)
 {
-	return in->options->format == NULL || strcmp(in->options->format, f->name) == 0;
+	const char *asked = in->options->format;
+	size_t n = asked != NULL ? strlen(asked) : 0;
+
+	return asked == NULL || (strncmp(asked, f->name, n) == 0 && (f->name[n] == '\0' || f->name[n] == '-'));
 }
 
 /* Lines of the block that some format knows at `at`; 0 if none does. */
@@ -231,6 +247,7 @@ import_bytes(struct import *in, char *bytes, size_t length)
 
 	in->strings = g_string_chunk_new(4096);
 	in->json = json_reader_new();
+	in->seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	in->headings = g_array_new(FALSE, FALSE, sizeof(struct heading));
 	if (why != NULL)
 		import_refuse(in, SIZE_MAX, "%s", why);
@@ -238,6 +255,7 @@ import_bytes(struct import *in, char *bytes, size_t length)
 		read_text(in);
 	g_array_free(in->headings, TRUE);
 	json_reader_free(in->json);
+	g_hash_table_destroy(in->seen);
 	g_string_chunk_free(in->strings);
 	text_clear(&in->text);
 }

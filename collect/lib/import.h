@@ -19,7 +19,7 @@ struct import;
 
 /* Each function may be NULL. */
 struct format {
-	const char *name;  /* for --format */
+	const char *name;  /* for --format; "fio" also asks for fio-json and all that begin so */
 	const char *reads; /* for the man page and --help: what it knows */
 
 	/*
@@ -27,6 +27,9 @@ struct format {
 	 * how many lines the block has; 0 if none begins there.
 	 */
 	size_t (*lines)(struct import *in, size_t at);
+
+	/* Does this line, blanks before it cut, begin a block for certain? Then no other tool's block goes on over it. */
+	bool (*begins)(const char *line);
 
 	/* The same for a JSON document that was found in the text; false if it is not this tool's. */
 	bool (*document)(struct import *in, const char *json, size_t length, size_t line);
@@ -68,6 +71,7 @@ struct import {
 	bool above_is_bullet;
 	size_t after;          /* the first line behind the last result */
 	struct result *last;   /* the last result, not handed over yet: an exit status may follow it */
+	GHashTable *seen;      /* char * -> char *: what a format must remember of this file (its keys begin with its name) */
 	bool has_unknown_json; /* a document that no format knows */
 	size_t n_results, n_refusals;
 };
@@ -77,6 +81,9 @@ void import_bytes(struct import *in, char *bytes, size_t length);
 
 /* Line `i` counted from 0; NULL behind the last. */
 const char *import_line(const struct import *in, size_t i);
+
+/* Does a block of format `own` end before line `i`: at a fence, a heading, a prompt, or where another tool's begins? */
+bool import_block_ends(const struct import *in, size_t i, const struct format *own);
 
 /* A text that lives as long as the import: made valid UTF-8, blanks at its ends cut, at most `length` bytes. */
 const char *import_keep(struct import *in, const char *text, size_t length);
@@ -90,6 +97,7 @@ void import_refuse(struct import *in, size_t at, const char *format, ...)
 
 /* heading.c: what stands above the blocks. */
 void heading_see(struct import *in, size_t at);         /* a line that no format wanted */
+bool heading_is_break(const char *line);                 /* a heading with marks, a fence, a shell's prompt */
 void heading_block_begins(struct import *in);           /* the candidate, if any, is the block's name */
 const char *heading_backend(const struct import *in);   /* NULL if none names one */
 

@@ -181,7 +181,8 @@ names_measure(const struct number *n, bool by_direction)
 	bool ns = n->unit->dimension == DIMENSION_TIME && g_str_has_prefix(base, "latency");
 	const char *unit = ns ? "_ns" : n->unit->dimension == DIMENSION_TIME ? "_s" :
 	    n->unit->dimension == DIMENSION_RATE ? "_ops_s" :
-	    n->unit->dimension == DIMENSION_SPEED ? "_bytes_s" : "_bytes";
+	    n->unit->dimension == DIMENSION_SPEED ? "_bytes_s" :
+	    n->unit->dimension == DIMENSION_BYTES ? "_bytes" : "";
 
 	return (struct measure_name){
 		.name = g_strconcat(by_direction && n->dir != NULL ? n->dir : "",

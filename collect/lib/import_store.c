@@ -7,6 +7,7 @@
 #include "collect/lib/import_identity.h"
 #include "collect/lib/import_inside.h"
 #include "collect/lib/import_names.h"
+#include "collect/lib/result_parts.h"
 #include "data/lib/imported.h"
 #include "data/lib/metric.h"
 #include "data/lib/record.h"
@@ -24,6 +25,7 @@ struct import_store {
 	char *file, *digest;
 	GHashTable *sessions;   /* design -> id, as a pointer */
 	struct identity *identity;
+	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
 	GHashTable *tallies;    /* char * -> struct tally * */
 	GPtrArray *order;       /* of struct tally * */
 	GHashTable *names;      /* title -> name of a backend */
@@ -50,6 +52,7 @@ import_store_begin(struct store *store, const struct import_as *as)
 	is->as = *as;
 	is->identity = identity_new(store);
 	is->tallies = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	is->parts = g_ptr_array_new();
 	is->order = g_ptr_array_new_with_free_func(tally_free);
 	is->sessions = g_hash_table_new(g_str_hash, g_str_equal);
 	is->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
@@ -64,6 +67,7 @@ import_store_end(struct import_store *is)
 	store_commit(is->store);
 	identity_free(is->identity);
 	g_hash_table_destroy(is->tallies);
+	g_ptr_array_free(is->parts, TRUE);
 	g_ptr_array_free(is->order, TRUE);
 	g_hash_table_destroy(is->names);
 	g_hash_table_destroy(is->sessions);
@@ -162,8 +166,10 @@ static int64_t
 backend_of(struct import_store *is, const struct result *r, const char **name)
 {
 	g_autofree char *file = title_of_file(is);
-	const char *title = r->backend != NULL ? r->backend : r->label != NULL ? r->label : file;
+	const char *title = r->backend != NULL ? r->backend : r->label;
 
+	if (title == NULL || strspn(title, "./ ") == strlen(title)) /* ioping's "." names nothing */
+		title = file;
 	if (is->as.backend != NULL) {
 		*name = is->as.backend;
 		return store_backend(is->store, is->as.backend, is->as.backend);
@@ -264,8 +270,8 @@ import_store_report(struct import_store *is, FILE *out)
 
 /* ---- runs ---- */
 
-void
-import_store_take(struct import_store *is, struct result *r)
+static void
+store_result(struct import_store *is, struct result *r)
 {
 	const char *backend;
 	char *workload;
@@ -284,4 +290,18 @@ import_store_take(struct import_store *is, struct result *r)
 	t->n_known += p.n_known;
 	g_free(workload);
 	result_free(r);
+}
+
+void
+import_store_take(struct import_store *is, struct result *r)
+{
+	if (r->n_parts == 0) {
+		store_result(is, r);
+		return;
+	}
+	g_ptr_array_add(is->parts, r);
+	if (r->part < r->n_parts)
+		return;
+	store_result(is, result_join(is->parts));
+	g_ptr_array_set_size(is->parts, 0);
 }

@@ -54,6 +54,14 @@ result_quantity(struct result *r, const char *metric, const struct quantity *q)
 	return result_printed(r, metric, q->unit->name, &q->number);
 }
 
+struct number *
+result_quantity_at(struct result *r, const char *metric, const char *text)
+{
+	struct quantity q;
+
+	return quantity_read(text, &q) ? result_quantity(r, metric, &q) : NULL;
+}
+
 const char *
 text_after(const char *line, const char *phrase)
 {

@@ -24,6 +24,9 @@ bool quantity_after(const char *text, const char *phrase, struct quantity *out);
 /* Turns it into another unit of the same dimension; false if the dimension is another. */
 bool quantity_convert(struct quantity *q, const char *unit);
 
+/* Adds the quantity at `text`, if there is one, under its own unit; NULL if there is none. */
+struct number *result_quantity_at(struct result *r, const char *metric, const char *text);
+
 /* Adds the quantity under its own unit. */
 struct number *result_quantity(struct result *r, const char *metric, const struct quantity *q);
 

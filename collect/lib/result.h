@@ -73,6 +73,7 @@ struct result {
 	GArray *latency;      /* of struct latency */
 	GArray *places;       /* of struct place, one a run of VALUES; NULL if the source has no rounds */
 	GPtrArray *failed;    /* of const char *, one a run of VALUES: why it failed, NULL if not; NULL if none did */
+	guint part, n_parts;  /* of a run that was printed in parts; n_parts 0: it was not */
 	const char *invalid;  /* why the run is no result though it has numbers; NULL if it is one */
 	size_t line;          /* where it begins, from 1 */
 };

@@ -120,7 +120,8 @@ static const char *
 metric_by_dimension(const struct unit *unit)
 {
 	static const char *const names[] = { [DIMENSION_TIME] = "lat", [DIMENSION_RATE] = "iops",
-		[DIMENSION_SPEED] = "bw", [DIMENSION_BYTES] = "bytes" };
+		[DIMENSION_SPEED] = "bw", [DIMENSION_BYTES] = "bytes",
+		[DIMENSION_NONE] = "score" };
 
 	return names[unit->dimension];
 }

@@ -118,6 +118,7 @@ static const struct unit units[] = {
 	{ "MB", "MB", DIMENSION_BYTES, 1e6 },
 	{ "GB", "GB", DIMENSION_BYTES, 1e9 },
 	{ "TB", "TB", DIMENSION_BYTES, 1e12 },
+	{ "points", "points", DIMENSION_NONE, 1 },
 };
 
 static bool

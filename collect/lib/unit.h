@@ -11,6 +11,7 @@ enum dimension {
 	DIMENSION_RATE,  /* base: 1/s */
 	DIMENSION_SPEED, /* base: B/s */
 	DIMENSION_BYTES, /* base: B */
+	DIMENSION_NONE,  /* a score in a unit of the tool's own */
 };
 
 struct unit {

@@ -372,4 +372,5 @@ const struct format format_mysqlslap = {
 	.name = "mysqlslap",
 	.reads = "mysqlslap, mariadb-slap, drizzleslap, podium-slap: text, --csv",
 	.lines = lines,
+	.begins = is_benchmark,
 };

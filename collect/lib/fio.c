@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/fio.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *
+fio_workload(struct import *in, const struct fio_load *load)
+{
+	GString *s;
+	const char *kept;
+
+	if (load->rw == NULL)
+		return NULL;
+	s = g_string_new(load->rw);
+	if (load->bs != NULL)
+		g_string_append_printf(s, "-%s", load->bs);
+	if (load->iodepth > 1)
+		g_string_append_printf(s, "-qd%lld", (long long)load->iodepth);
+	kept = import_keep(in, s->str, s->len);
+	g_string_free(s, TRUE);
+	return kept;
+}
+
+void
+fio_doubt_depth(struct result *r, const struct fio_load *load)
+{
+	static const char *const synchronous[] = { "psync", "sync", "vsync", "pvsync", "pvsync2", "mmap",
+		NULL };
+
+	if (load->iodepth > 1 && load->ioengine != NULL && g_strv_contains(synchronous, load->ioengine))
+		result_doubt(r, "queue depth is 1: the engine %s is synchronous, though iodepth says %lld",
+		    load->ioengine, (long long)load->iodepth);
+}
+
+bool
+fio_refuse(struct import *in, size_t at, const char *job, int64_t error, double runtime_ms)
+{
+	if (error != 0)
+		import_refuse(in, at, "fio: job '%.60s' ended with error %lld (%s): not a result", job,
+		    (long long)error, g_strerror((int)CLAMP(error, 0, 4095)));
+	else if (runtime_ms == 0)
+		import_refuse(in, at, "fio: job '%.60s' did no I/O: no result", job);
+	else if (runtime_ms < FIO_SHORTEST_MS)
+		import_refuse(in, at, "fio: job '%.60s' ran for %g ms by a clock of 1 ms: no result", job,
+		    runtime_ms);
+	else
+		return false;
+	return true;
+}
+
+const char *
+fio_percentile(const char *latency, double q)
+{
+	g_autofree char *name = g_strdup_printf("%s_p%g", latency, q);
+
+	return g_intern_string(name);
+}
+
+static bool
+is_same_job(const struct result *a, const struct result *b)
+{
+	return a->part == b->part && g_strcmp0(a->label, b->label) == 0;
+}
+
+void
+fio_number_parts(GPtrArray *results)
+{
+	for (guint i = 0; i < results->len; i++) {
+		struct result *a = g_ptr_array_index(results, i);
+
+		a->n_parts = 1;
+		for (guint k = 0; k < results->len; k++)
+			a->n_parts += k != i && is_same_job(a, g_ptr_array_index(results, k));
+	}
+	/* The group's number has done its duty in `part`: from here on it counts the parts. */
+	for (guint i = results->len; i > 0; i--) {
+		struct result *a = g_ptr_array_index(results, i - 1);
+		guint before = 0;
+
+		for (guint k = 0; k + 1 < i; k++)
+			before += is_same_job(a, g_ptr_array_index(results, k));
+		a->part = before + 1;
+		a->n_parts = a->n_parts > 1 ? a->n_parts : 0;
+	}
+}

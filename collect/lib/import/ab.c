@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ab, the load generator of Apache's HTTP server. */
+#include <string.h>
+
+#include "collect/lib/import.h"
+
+extern const struct format format_ab;
+
+static bool
+begins(const char *p)
+{
+	return g_str_has_prefix(p, "This is ApacheBench") || g_str_has_prefix(p, "Server Software:");
+}
+
+struct web {
+	struct result *r;
+	const char *host, *port, *path;
+	const char *error;
+	int64_t complete;
+	bool in_percentiles;
+};
+
+static const char *
+behind(struct import *in, const char *line)
+{
+	const char *p = strchr(line, ':') + 1;
+
+	return import_keep(in, p, strlen(p));
+}
+
+/* "  99%     11": the table at the end, in ms. */
+static void
+see_percentile(struct web *w, const char *line)
+{
+	struct printed q, ms;
+	g_autofree char *name = NULL;
+
+	if (!number_read(line, &q) || *q.end != '%' || !number_read(text_trim(q.end + 1), &ms))
+		return;
+	name = g_strdup_printf("lat_p%d", (int)q.value);
+	result_printed(w->r, q.value == 100 ? "lat_max" : g_intern_string(name), "ms", &ms);
+}
+
+static void
+see_figures(struct web *w, const char *line)
+{
+	struct printed d;
+	int64_t n;
+
+	if (number_after(line, "Requests per second:", &d))
+		result_printed(w->r, "rps", "1/s", &d);
+	else if (g_str_has_prefix(line, "Time per request:") && strstr(line, "across all") == NULL &&
+	    number_after(line, "request:", &d))
+		result_printed(w->r, "lat_mean", "ms", &d);
+	else if (number_after(line, "Transfer rate:", &d))
+		result_printed(w->r, "bw", "KiB/s", &d);
+	else if ((n = integer_after(line, "Concurrency Level:")) >= 0)
+		w->r->concurrency = n;
+	else if ((n = integer_after(line, "Complete requests:")) >= 0)
+		w->complete = n;
+	else if ((n = integer_after(line, "Failed requests:")) > 0)
+		result_doubt(w->r, "%lld failed requests", (long long)n);
+	else if ((n = integer_after(line, "Non-2xx responses:")) > 0)
+		result_doubt(w->r, "%lld answers were errors", (long long)n);
+}
+
+static void
+see(struct import *in, struct web *w, const char *line)
+{
+	if (g_str_has_prefix(line, "This is ApacheBench, Version "))
+		w->r->version = import_keep(in, line + 29, strcspn(line + 29, " "));
+	else if (g_str_has_prefix(line, "Server Hostname:"))
+		w->host = behind(in, line);
+	else if (g_str_has_prefix(line, "Server Port:"))
+		w->port = behind(in, line);
+	else if (g_str_has_prefix(line, "Document Path:"))
+		w->r->workload = behind(in, line);
+	else if (g_str_has_prefix(line, "apr_") || g_str_has_prefix(line, "ab: "))
+		w->error = line;
+	else if (g_str_has_prefix(line, "Percentage of the requests"))
+		w->in_percentiles = true;
+	else if (w->in_percentiles)
+		see_percentile(w, line);
+	else
+		see_figures(w, line);
+}
+
+static bool
+is_end(const struct web *w, const char *p)
+{
+	return (w->in_percentiles && *p != '\0' && !g_ascii_isdigit(*p) && *p != 'P') ||
+	    (w->r->numbers->len > 0 && begins(p));
+}
+
+static size_t
+lines(struct import *in, size_t at)
+{
+	struct web w = { .complete = UNKNOWN };
+	size_t n = 0;
+
+	if (!begins(text_trim(import_line(in, at))))
+		return 0;
+	w.r = result_new("ab");
+	w.r->iterations = 1;
+	for (; at + n < in->text.n; n++) {
+		const char *p = text_trim(import_line(in, at + n));
+
+		if (n > 0 && (is_end(&w, p) || import_block_ends(in, at + n, &format_ab)))
+			break;
+		see(in, &w, p);
+	}
+	if (w.host != NULL) {
+		g_autofree char *label = g_strconcat(w.host, ":", w.port != NULL ? w.port : "80", NULL);
+
+		w.r->label = import_keep(in, label, strlen(label));
+	}
+	if (w.r->numbers->len > 0 && w.complete != 0) {
+		import_result(in, w.r, at);
+		return n;
+	}
+	import_refuse(in, at, "ab: no result: %.100s", w.error != NULL ? w.error : "no request was completed");
+	result_free(w.r);
+	return n;
+}
+
+const struct format format_ab = {
+	.name = "ab",
+	.reads = "ab, ApacheBench",
+	.lines = lines,
+	.begins = begins,
+};

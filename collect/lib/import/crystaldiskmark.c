@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* CrystalDiskMark's text reports, 3 to 8: each line a load, read, written or mixed. */
+#include <stdio.h>
+#include <string.h>
+
+#include "collect/lib/import.h"
+
+extern const struct format format_crystaldiskmark;
+
+enum { LONGEST_LOAD = 48, LONGEST_SIZE = 16 };
+
+static bool
+begins(const char *p)
+{
+	return g_str_has_prefix(p, "CrystalDiskMark ") && g_ascii_isdigit(p[16]);
+}
+
+/* "SEQ1M Q8T1" of "Sequential 1MiB (Q=  8, T= 1)" and how other versions write it. */
+static const char *
+load_of(struct import *in, const char *p)
+{
+	bool random = g_str_has_prefix(p, "Random") || g_str_has_prefix(p, "RND");
+	const char *digits = p + strcspn(p, "0123456789(:");
+	char size[LONGEST_SIZE] = "", load[LONGEST_LOAD];
+	int64_t queue = integer_after(p, "(Q="), threads = integer_after(p, "T=");
+
+	if (g_ascii_isdigit(*digits)) {
+		size_t n = strspn(digits, "0123456789");
+
+		snprintf(size, sizeof size, "%.*s%c", (int)MIN(n, 8), digits, digits[n]);
+	}
+	if (queue < 0)
+		queue = integer_after(p, "(QD=");
+	snprintf(load, sizeof load, "%s%s Q%dT%d", random ? "RND" : "SEQ", size,
+	    queue > 0 && queue < 10000 ? (int)queue : 1, threads > 0 && threads < 10000 ? (int)threads : 1);
+	return import_keep(in, load, strlen(load));
+}
+
+static bool
+is_load(const char *p)
+{
+	return (g_str_has_prefix(p, "Sequential") || g_str_has_prefix(p, "Random") ||
+	    g_str_has_prefix(p, "SEQ") || g_str_has_prefix(p, "RND")) && strstr(p, " MB/s") != NULL;
+}
+
+/* The reports before 7 say the direction in the line, the others above it. */
+static const char *
+direction(const char *line, const char *section)
+{
+	if (strstr(line, " Read ") != NULL)
+		return "read";
+	return strstr(line, " Write ") != NULL ? "write" : section;
+}
+
+static const char *
+section_of(const char *p)
+{
+	return g_str_has_prefix(p, "[Read]") ? "read" : g_str_has_prefix(p, "[Write]") ? "write" :
+	    g_str_has_prefix(p, "[Mix]") ? "mixed" : NULL;
+}
+
+static struct result *
+result_of(GPtrArray *results, const char *load)
+{
+	struct result *r;
+
+	for (guint i = 0; i < results->len; i++)
+		if (strcmp(((struct result *)g_ptr_array_index(results, i))->workload, load) == 0)
+			return g_ptr_array_index(results, i);
+	r = result_new("crystaldiskmark");
+	r->workload = load;
+	r->iterations = 1;
+	g_ptr_array_add(results, r);
+	return r;
+}
+
+static void
+read_load(struct result *r, const char *line, const char *dir)
+{
+	struct printed d;
+	const char *colon = strrchr(line, ')') != NULL ? strchr(strrchr(line, ')'), ':') : strchr(line, ':');
+
+	if (colon == NULL || !number_read(text_trim(colon + 1), &d) || d.value == 0)
+		return;
+	result_printed(r, "bw", "MB/s", &d)->dir = dir;
+	if (number_after(line, "[", &d))
+		result_printed(r, "iops", "1/s", &d)->dir = dir;
+	if (number_after(line, "<", &d))
+		result_printed(r, "lat_mean", "us", &d)->dir = dir;
+}
+
+static size_t
+lines(struct import *in, size_t at)
+{
+	const char *section = "read", *version = NULL, *p = text_trim(import_line(in, at));
+	GPtrArray *results;
+	size_t n = 1;
+
+	if (!begins(p))
+		return 0;
+	version = import_keep(in, p + 16, strcspn(p + 16, " "));
+	results = g_ptr_array_new();
+	for (; at + n < in->text.n; n++) {
+		p = text_trim(import_line(in, at + n));
+		if (begins(p) || import_block_ends(in, at + n, &format_crystaldiskmark))
+			break;
+		section = section_of(p) != NULL ? section_of(p) : section;
+		if (is_load(p))
+			read_load(result_of(results, load_of(in, p)), p, direction(p, section));
+	}
+	for (guint i = 0; i < results->len; i++) {
+		struct result *r = g_ptr_array_index(results, i);
+
+		r->version = version;
+		import_result(in, r, at);
+	}
+	if (results->len == 0)
+		import_refuse(in, at, "crystaldiskmark: no result in the report");
+	g_ptr_array_free(results, TRUE);
+	return n;
+}
+
+const struct format format_crystaldiskmark = {
+	.name = "crystaldiskmark",
+	.reads = "CrystalDiskMark: the text report, 3 to 8",
+	.lines = lines,
+	.begins = begins,
+};

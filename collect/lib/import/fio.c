@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * fio's normal text, 2.x and 3.x. A job's block is its header and the indented lines below it. Several blocks of one name and
+ * process are the same run further on (--status-interval); of one name and several processes they are parts of a run.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "collect/lib/fio.h"
+
+extern const struct format format_fio;
+
+enum { LONGEST_METRIC = 48 };
+
+/* The blocks of one stretch of text. */
+struct stretch {
+	struct import *in;
+	GPtrArray *results; /* of struct result *; r->part is its group */
+	GPtrArray *keys;    /* of char *: name and process of each, owned */
+	const char *version;
+};
+
+/* One block while its lines are read. */
+struct job {
+	struct import *in;
+	struct result *r;
+	const char *dir;       /* whose lines these are; NULL before the first */
+	const char *percentile_of; /* clat, lat or sync while percentiles are listed */
+	const char *percentile_unit;
+	int64_t error;
+	double runtime_ms;
+	bool is_rounded;
+};
+
+/* "name: (groupid=0, jobs=1): err= 0: pid=17035: Mon Nov 30 ..." */
+static const char *
+header_name_end(const char *p)
+{
+	const char *end = strstr(p, ": (groupid=");
+
+	return end != NULL && strstr(end, "err=") != NULL ? end : NULL;
+}
+
+static bool
+begins(const char *p)
+{
+	return header_name_end(p) != NULL;
+}
+
+/* "name: (g=0): rw=randread, bs=(R) 4096B-4096B, ..., ioengine=psync, iodepth=1" */
+static bool
+is_description(const char *p)
+{
+	const char *g = strstr(p, ": (g=");
+
+	return g != NULL && strstr(g, "rw=") != NULL && strstr(g, "ioengine=") != NULL;
+}
+
+/* The word behind the phrase, up to a comma or blank. */
+static const char *
+word_after(struct import *in, const char *p, const char *phrase)
+{
+	const char *q = strstr(p, phrase);
+
+	if (q == NULL)
+		return NULL;
+	q = text_trim(q + strlen(phrase));
+	return import_keep(in, q, strcspn(q, ", -"));
+}
+
+/* "4096B" as people write it: "4k". */
+static const char *
+short_size(struct import *in, const char *size)
+{
+	char text[LONGEST_METRIC];
+	struct printed d;
+
+	if (size == NULL || !number_read(size, &d))
+		return NULL;
+	if (g_str_has_prefix(d.end, "B") && d.value >= 1024 && fmod(d.value, 1024) == 0)
+		snprintf(text, sizeof text, "%gk", d.value / 1024);
+	else
+		snprintf(text, sizeof text, "%.20s", size);
+	return import_keep(in, text, strlen(text));
+}
+
+static void
+remember_description(struct import *in, const char *p)
+{
+	size_t name = (size_t)(strstr(p, ": (g=") - p);
+	const char *bs = word_after(in, p, "bs=(R) ");
+	const struct fio_load load = { .rw = word_after(in, p, "rw="),
+		.bs = short_size(in, bs != NULL ? bs : word_after(in, p, "bs=")),
+		.ioengine = word_after(in, p, "ioengine="), .iodepth = integer_after(p, "iodepth="),
+		.numjobs = UNKNOWN };
+	struct result *doubts = result_new("fio");
+
+	fio_doubt_depth(doubts, &load);
+	g_hash_table_insert(in->seen, g_strdup_printf("fio:load:%.*s", (int)name, p),
+	    g_strdup(fio_workload(in, &load)));
+	if (doubts->findings->len > 0)
+		g_hash_table_insert(in->seen, g_strdup_printf("fio:doubt:%.*s", (int)name, p),
+		    g_strdup(g_ptr_array_index(doubts->findings, 0)));
+	result_free(doubts);
+}
+
+static const char *
+remembered(const struct import *in, const char *what, const char *name)
+{
+	g_autofree char *key = g_strdup_printf("fio:%s:%s", what, name);
+
+	return g_hash_table_lookup(in->seen, key);
+}
+
+/* ---- a direction's lines ---- */
+
+/* fio drops "B/s" behind long numbers ("30.5Gi (32.7G)"), and in 2.x its KB are KiB. */
+static const struct unit *
+bandwidth_unit(const char *p, bool old)
+{
+	static const char *const binary[] = { "KiB/s", "MiB/s", "GiB/s", "TiB/s" };
+	static const char *const decimal[] = { "kB/s", "MB/s", "GB/s", "TB/s" };
+	const char *end, *which = *p != '\0' ? strchr("KMGT", g_ascii_toupper(*p)) : NULL;
+	const struct unit *u = old ? NULL : unit_at(p, &end);
+
+	if (u != NULL && u->dimension == DIMENSION_SPEED)
+		return u;
+	if (which == NULL)
+		return unit_named("B/s");
+	return unit_named((p[1] == 'i' || old ? binary : decimal)[which - "KMGT"]);
+}
+
+static void
+add_rate(struct job *j, const char *text)
+{
+	struct printed d;
+
+	if (!number_read_scaled(text, &d) || d.value <= 0)
+		return;
+	result_printed(j->r, "iops", "1/s", &d)->dir = j->dir;
+	j->is_rounded = j->is_rounded || d.resolution > 1;
+}
+
+static void
+add_bandwidth(struct job *j, const char *text, bool old)
+{
+	struct printed d;
+	const struct unit *u;
+
+	if (!number_read(text_trim(text), &d) || d.value <= 0)
+		return;
+	u = bandwidth_unit(d.end, old);
+	result_printed(j->r, "bw", u->name, &d)->dir = j->dir;
+}
+
+/* "(1159MiB/1001msec)", "runt= 30027msec" */
+static void
+see_runtime(struct job *j, const char *p)
+{
+	const char *end = strstr(p, "msec"), *q = end;
+	struct printed d;
+
+	while (q != NULL && q > p && g_ascii_isdigit(q[-1]))
+		q--;
+	if (q != NULL && number_read(q, &d))
+		j->runtime_ms = MAX(j->runtime_ms, d.value);
+}
+
+/* "read: IOPS=1157, BW=9263Mibit/s (...)(...)" and 2.x's "read : io=70212KB, bw=2338.3KB/s, iops=584, runt=..." */
+static bool
+see_direction(struct job *j, const char *p)
+{
+	static const char *const dirs[] = { "read", "write", "trim" };
+	const char *colon, *iops, *bw;
+	bool old;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++) {
+		if (!g_str_has_prefix(p, dirs[i]))
+			continue;
+		colon = text_trim(p + strlen(dirs[i]));
+		iops = strstr(p, "IOPS=") != NULL ? strstr(p, "IOPS=") : strstr(p, "iops=");
+		if (*colon != ':' || iops == NULL)
+			return false;
+		j->dir = dirs[i];
+		j->percentile_of = NULL;
+		old = *iops == 'i';
+		bw = strstr(p, old ? "bw=" : "BW=");
+		add_rate(j, text_trim(iops + 5));
+		if (bw != NULL)
+			add_bandwidth(j, bw + 3, old);
+		see_runtime(j, p);
+		return true;
+	}
+	return false;
+}
+
+static const char *
+unit_in_parentheses(const char *p)
+{
+	const char *open = strchr(p, '(');
+	const struct unit *u = open != NULL ? unit_find(open + 1, strcspn(open + 1, ")")) : NULL;
+
+	return u != NULL && u->dimension == DIMENSION_TIME ? u->name : NULL;
+}
+
+static void
+add_latency(struct job *j, const char *name, const char *unit, const char *p)
+{
+	static const struct {
+		const char *phrase, *part;
+	} said[] = { { "avg=", "mean" }, { "max=", "max" } };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
+		const char *q = strstr(p, said[i].phrase);
+		char metric[LONGEST_METRIC];
+		struct printed d;
+
+		if (q == NULL || !number_read_scaled(text_trim(q + strlen(said[i].phrase)), &d) || d.value <= 0)
+			continue;
+		snprintf(metric, sizeof metric, "%s_%s", name, said[i].part);
+		result_printed(j->r, g_intern_string(metric), unit, &d)->dir = j->dir;
+	}
+}
+
+/* "clat (usec): min=2, max=6947, avg= 5.99, stdev=50.37", "clat percentiles (usec):", "sync (usec): ..." */
+static bool
+see_latency(struct job *j, const char *p)
+{
+	static const struct {
+		const char *text, *name;
+	} kinds[] = { { "clat ", "clat" }, { "lat ", "lat" }, { "sync ", "lat" } };
+	const char *unit = unit_in_parentheses(p);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+		if (!g_str_has_prefix(p, kinds[i].text) || unit == NULL)
+			continue;
+		if (*p == 's')
+			j->dir = "sync";
+		if (g_str_has_prefix(p + strlen(kinds[i].text), "percentiles")) {
+			j->percentile_of = kinds[i].name;
+			j->percentile_unit = unit;
+		} else if (strstr(p, "avg=") != NULL && j->dir != NULL) {
+			add_latency(j, kinds[i].name, unit, p);
+		}
+		return true;
+	}
+	return false;
+}
+
+/* "| 99.00th=[  594], 99.50th=[ 1205]" */
+static void
+see_percentiles(struct job *j, const char *p)
+{
+	while ((p = strpbrk(p, "0123456789")) != NULL) {
+		struct printed q, value;
+
+		if (!number_read(p, &q) || !g_str_has_prefix(q.end, "th=["))
+			return;
+		if (!number_read(text_trim(q.end + 4), &value))
+			return;
+		if ((q.value == 50 || q.value >= 90) && value.value > 0 && j->dir != NULL)
+			result_printed(j->r, fio_percentile(j->percentile_of, q.value), j->percentile_unit, &value)
+			    ->dir = j->dir;
+		p = value.end;
+	}
+}
+
+static void
+see(struct job *j, const char *p)
+{
+	if (*p == '|' && j->percentile_of != NULL)
+		see_percentiles(j, p + 1);
+	else if (!see_direction(j, p) && !see_latency(j, p))
+		j->percentile_of = NULL;
+}
+
+/* ---- blocks ---- */
+
+static struct job
+job_new(struct import *in, const char *p)
+{
+	const char *end = header_name_end(p);
+	struct job j = { .in = in, .r = result_new("fio"), .runtime_ms = NAN };
+	int64_t threads = integer_after(end, "jobs="), group = integer_after(end, "groupid=");
+
+	j.r->label = import_keep(in, p, (size_t)(end - p));
+	j.r->label_is_load = true;
+	j.r->iterations = 1;
+	j.r->concurrency = threads;
+	j.r->part = (guint)CLAMP(group, 0, 1 << 20);
+	j.error = MAX(integer_after(end, "err="), 0);
+	j.r->workload = remembered(in, "load", j.r->label);
+	if (j.r->workload != NULL)
+		j.r->workload = import_keep(in, j.r->workload, strlen(j.r->workload));
+	if (remembered(in, "doubt", j.r->label) != NULL)
+		result_doubt(j.r, "%s", remembered(in, "doubt", j.r->label));
+	return j;
+}
+
+static bool
+is_over(const struct import *in, size_t i)
+{
+	const char *line = import_line(in, i), *p = text_trim(line);
+
+	return header_name_end(p) != NULL || g_str_has_prefix(p, "Run status group") || is_description(p) ||
+	    *p == '{' || import_block_ends(in, i, &format_fio);
+}
+
+/* A later block of the same name and process takes the place of the earlier. */
+static void
+keep_latest(struct stretch *s, struct result *r, const char *key)
+{
+	for (guint i = 0; i < s->keys->len; i++)
+		if (strcmp(g_ptr_array_index(s->keys, i), key) == 0) {
+			result_free(g_ptr_array_index(s->results, i));
+			g_ptr_array_index(s->results, i) = r;
+			return;
+		}
+	g_ptr_array_add(s->results, r);
+	g_ptr_array_add(s->keys, g_strdup(key));
+}
+
+/* Reads the block at line `i`; returns how many lines it has. */
+static size_t
+read_block(struct stretch *s, size_t i)
+{
+	const char *p = text_trim(import_line(s->in, i));
+	struct job j = job_new(s->in, p);
+	g_autofree char *key = g_strdup_printf("%s/%u/%lld", j.r->label, j.r->part,
+	    (long long)integer_after(p, " pid="));
+	g_autofree char *json = g_strconcat("fio-json:", j.r->label, NULL);
+	size_t n = 1;
+
+	for (; i + n < s->in->text.n && !is_over(s->in, i + n); n++)
+		see(&j, text_trim(import_line(s->in, i + n)));
+	j.r->line = i;
+	j.r->version = s->version;
+	if (j.is_rounded)
+		result_doubt(j.r, "rates rounded by fio to 3 digits");
+	/* --output-format=json,normal prints everything twice: it is read once. */
+	if (g_hash_table_contains(s->in->seen, json) ||
+	    fio_refuse(s->in, i, j.r->label, j.error, j.r->numbers->len == 0 ? 0 : j.runtime_ms))
+		result_free(j.r);
+	else
+		keep_latest(s, j.r, key);
+	return n;
+}
+
+static void
+hand_over(struct stretch *s)
+{
+	guint n = s->results->len;
+
+	fio_number_parts(s->results);
+	for (guint i = 0; i < n; i++) {
+		struct result *r = g_ptr_array_index(s->results, i);
+
+		if (n > 1 && strcmp(r->label, "All clients") == 0)
+			result_free(r);
+		else
+			import_result(s->in, r, r->line);
+	}
+}
+
+/* Lines that stand between the blocks of one fio: its summary, the disks, progress. */
+static bool
+is_between(const char *line)
+{
+	static const char *const starts[] = { "Run status group", "READ:", "WRITE:", "TRIM:", "MIXED:",
+		"Disk stats", "Jobs: ", "fio: ", "Starting ", "note: " };
+	const char *p = text_trim(line);
+
+	if (*p == '\0' || (g_ascii_isspace(*line) && strstr(p, ": ios=") != NULL))
+		return true;
+	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
+		if (g_str_has_prefix(p, starts[i]))
+			return true;
+	return false;
+}
+
+/* All blocks from here on that belong to one call of fio. */
+static size_t
+read_stretch(struct import *in, size_t at)
+{
+	struct stretch s = { .in = in, .results = g_ptr_array_new(),
+		.keys = g_ptr_array_new_with_free_func(g_free) };
+	const char *version = g_hash_table_lookup(in->seen, "fio:version");
+	size_t n = 0, i = at;
+
+	if (version != NULL)
+		s.version = import_keep(in, version, strlen(version));
+	while (i < in->text.n) {
+		if (header_name_end(text_trim(import_line(in, i))) != NULL)
+			i += read_block(&s, i);
+		else if (is_between(import_line(in, i)))
+			i++;
+		else
+			break;
+		n = i - at;
+	}
+	hand_over(&s);
+	g_ptr_array_free(s.results, TRUE);
+	g_ptr_array_free(s.keys, TRUE);
+	return n;
+}
+
+static size_t
+lines(struct import *in, size_t at)
+{
+	const char *p = text_trim(import_line(in, at));
+
+	if (header_name_end(p) != NULL)
+		return read_stretch(in, at);
+	if (g_str_has_prefix(p, "fio-") && g_ascii_isdigit(p[4])) {
+		g_hash_table_insert(in->seen, g_strdup("fio:version"), g_strndup(p + 4, strcspn(p + 4, " ")));
+		return 0;
+	}
+	if (is_description(p))
+		remember_description(in, p);
+	return 0;
+}
+
+const struct format format_fio = {
+	.name = "fio",
+	.reads = "fio: normal text, 2.x and 3.x",
+	.lines = lines,
+	.begins = begins,
+};

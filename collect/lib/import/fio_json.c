@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * fio's JSON and json+, 2 and 3, client/server too. A document is cut into its jobs before it is parsed; of several in a
+ * row that --status-interval printed, the last is the result.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "collect/lib/fio.h"
+
+enum { LONGEST_KEY = 64, LONGEST_PATH = 2 * LONGEST_KEY, LONGEST_GAP = 4096 };
+
+/* What a document says outside of its jobs. */
+struct head {
+	const char *version;      /* NULL: no fio document */
+	const char *jobs;         /* the array */
+	size_t jobs_length;
+	const char *options;      /* "global options", as written; NULL if none */
+	size_t options_length;
+	double end_s;             /* when it was printed; NAN if not said */
+	bool is_client;           /* the array is "client_stats" */
+};
+
+static bool
+is_key(const struct json_member *m, const char *key)
+{
+	return m->key_length == strlen(key) && memcmp(m->key, key, m->key_length) == 0;
+}
+
+static double
+number_of(const struct json_member *m)
+{
+	struct printed d;
+
+	return number_read(m->value, &d) ? d.value : NAN;
+}
+
+static void
+see_member(struct import *in, struct head *h, const struct json_member *m)
+{
+	if (is_key(m, "fio version"))
+		h->version = import_keep(in, m->value + 1, m->length - 2);
+	else if (is_key(m, "timestamp_ms"))
+		h->end_s = number_of(m) / 1e3;
+	else if (is_key(m, "timestamp") && isnan(h->end_s))
+		h->end_s = number_of(m);
+	else if (is_key(m, "global options")) {
+		h->options = m->value;
+		h->options_length = m->length;
+	} else if (is_key(m, "jobs") || is_key(m, "client_stats")) {
+		h->jobs = m->value;
+		h->jobs_length = m->length;
+		h->is_client = *m->key == 'c';
+	}
+}
+
+static struct head
+read_head(struct import *in, const char *json, size_t length)
+{
+	struct head h = { .end_s = NAN };
+	struct json_member m;
+
+	for (size_t at = 0; json_next(json, length, &at, &m);)
+		if (m.key != NULL && m.length > 0)
+			see_member(in, &h, &m);
+	if (h.version != NULL && g_str_has_prefix(h.version, "fio-"))
+		h.version += 4;
+	return h;
+}
+
+/* Parses one value, whose line ends may still be NULs. */
+static bool
+parse(struct import *in, const char *json, size_t length)
+{
+	g_autofree char *copy = g_memdup2(json, length);
+
+	for (size_t i = 0; i < length; i++)
+		if (copy[i] == '\0')
+			copy[i] = ' ';
+	return json_read(in->json, copy, length);
+}
+
+/* ---- a job ---- */
+
+static const char *const dirs[] = { "read", "write", "trim" };
+
+static double
+field(const struct import *in, const char *dir, const char *key)
+{
+	char path[LONGEST_PATH];
+
+	snprintf(path, sizeof path, "%s/%s", dir, key);
+	return json_number(in->json, path);
+}
+
+static const char *
+option(const struct import *in, const char *key)
+{
+	char path[LONGEST_PATH];
+
+	snprintf(path, sizeof path, "job options/%s", key);
+	return json_text(in->json, path);
+}
+
+/* A job's own option, else the global one, which was read before. */
+static const char *
+job_or_global(const struct import *in, GHashTable *global, const char *key, const char *other)
+{
+	const char *own = option(in, key) != NULL ? option(in, key) : option(in, other);
+
+	if (own != NULL)
+		return own;
+	own = g_hash_table_lookup(global, key);
+	return own != NULL ? own : g_hash_table_lookup(global, other);
+}
+
+static int64_t
+count(const char *text, int64_t otherwise)
+{
+	int64_t n = text != NULL ? integer_after(text, "") : UNKNOWN;
+
+	return n != UNKNOWN ? n : otherwise;
+}
+
+static void
+add_percentiles(struct import *in, struct result *r, const char *dir, const char *latency, const char *unit)
+{
+	static const double wanted[] = { 50, 90, 95, 99, 99.5, 99.9, 99.95, 99.99 };
+	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
+
+	for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+		char key[LONGEST_KEY];
+		double value;
+
+		snprintf(key, sizeof key, "%s/percentile/%.6f", latency, wanted[i]);
+		value = field(in, dir, key);
+		if (value > 0)
+			result_value(r, fio_percentile(name, wanted[i]), unit, value)->dir = dir;
+	}
+}
+
+static void
+add_latency(struct import *in, struct result *r, const char *dir, const char *latency, const char *unit)
+{
+	static const char *const parts[] = { "mean", "max" };
+	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
+
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		g_autofree char *metric = g_strconcat(name, "_", parts[i], NULL);
+		char key[LONGEST_KEY];
+		double value;
+
+		snprintf(key, sizeof key, "%s/%s", latency, parts[i]);
+		value = field(in, dir, key);
+		if (value > 0)
+			result_value(r, g_intern_string(metric), unit, value)->dir = dir;
+	}
+	add_percentiles(in, r, dir, latency, unit);
+}
+
+/* json+: fio names a bucket by its middle; there are 64 in each power of two. */
+static void
+add_bins(struct import *in, struct result *r, const char *dir)
+{
+	char prefix[LONGEST_PATH];
+	size_t n, skip = (size_t)snprintf(prefix, sizeof prefix, "%s/clat_ns/bins/", dir);
+	const struct json_leaf *leaf = json_leaves(in->json, &n);
+	struct latency *l = NULL;
+
+	for (size_t i = 0; i < n; i++) {
+		struct printed middle;
+		struct bucket bucket;
+		double width;
+
+		if (strncmp(leaf[i].path, prefix, skip) != 0 || !number_read(leaf[i].path + skip, &middle) ||
+		    !(leaf[i].number >= 1) || leaf[i].number > 1e18)
+			continue;
+		if (l == NULL)
+			l = result_latency(r, dir);
+		width = middle.value < 128 ? 1 : exp2(floor(log2(middle.value)) - 6);
+		bucket = (struct bucket){ middle.value < 128 ? middle.value : middle.value - width / 2,
+			middle.value < 128 ? middle.value + 1 : middle.value + width / 2,
+			(uint64_t)leaf[i].number };
+		l->n += bucket.count;
+		g_array_append_val(l->buckets, bucket);
+	}
+	if (l == NULL)
+		return;
+	l->min_ns = field(in, dir, "clat_ns/min");
+	l->max_ns = field(in, dir, "clat_ns/max");
+	l->mean_ns = field(in, dir, "clat_ns/mean");
+}
+
+static void
+add_direction(struct import *in, struct result *r, const char *dir)
+{
+	double iops = field(in, dir, "iops"), bw = field(in, dir, "bw");
+	bool old = isnan(field(in, dir, "clat_ns/mean")) && isnan(field(in, dir, "lat_ns/mean"));
+
+	if (!(field(in, dir, "total_ios") > 0) && !(iops > 0))
+		return;
+	if (iops > 0)
+		result_value(r, "iops", "1/s", iops)->dir = dir;
+	if (bw > 0) {
+		struct number *n = result_value(r, "bw", "KiB/s", bw);
+
+		n->dir = dir;
+		n->resolution = 1;
+	}
+	add_latency(in, r, dir, old ? "clat" : "clat_ns", old ? "us" : "ns");
+	add_latency(in, r, dir, old ? "lat" : "lat_ns", old ? "us" : "ns");
+	add_bins(in, r, dir);
+	if (field(in, dir, "short_ios") > 0 || field(in, dir, "drop_ios") > 0)
+		result_doubt(r, "some I/Os were short or dropped");
+}
+
+static double
+longest_runtime(const struct import *in)
+{
+	double longest = 0;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++)
+		longest = MAX(longest, field(in, dirs[i], "runtime"));
+	return longest;
+}
+
+static void
+add_load(struct import *in, struct result *r, GHashTable *global)
+{
+	struct fio_load load = { .rw = job_or_global(in, global, "rw", "readwrite"),
+		.bs = job_or_global(in, global, "bs", "blocksize"),
+		.ioengine = job_or_global(in, global, "ioengine", "ioengine"),
+		.iodepth = count(job_or_global(in, global, "iodepth", "iodepth"), 1),
+		.numjobs = count(job_or_global(in, global, "numjobs", "numjobs"), 1) };
+	const char *rate = job_or_global(in, global, "rate_iops", "rate");
+
+	r->workload = fio_workload(in, &load);
+	r->concurrency = load.numjobs;
+	fio_doubt_depth(r, &load);
+	if (rate != NULL)
+		result_doubt(r, "rate limited: the rate is what was asked for, not the capacity");
+}
+
+static const char *
+keep_text(struct import *in, const char *path)
+{
+	const char *text = json_text(in->json, path);
+
+	return text != NULL ? import_keep(in, text, strlen(text)) : NULL;
+}
+
+/* The job that the reader has parsed; NULL if it was refused. */
+static struct result *
+read_job(struct import *in, const struct head *h, GHashTable *global, size_t line)
+{
+	struct result *r = result_new("fio");
+	double error = json_number(in->json, "error");
+	const char *job = keep_text(in, "jobname");
+
+	if (fio_refuse(in, line, job != NULL ? job : "", isnan(error) ? 0 : (int64_t)error,
+	    longest_runtime(in))) {
+		result_free(r);
+		return NULL;
+	}
+	r->version = h->version;
+	r->label = h->is_client ? keep_text(in, "hostname") : job;
+	if (r->label == NULL)
+		r->label = job;
+	r->label_is_load = !h->is_client;
+	r->iterations = 1;
+	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
+	add_load(in, r, global);
+	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++)
+		add_direction(in, r, dirs[i]);
+	if (field(in, "sync", "total_ios") > 0)
+		add_latency(in, r, "sync", "lat_ns", "ns");
+	return r;
+}
+
+/* ---- the document ---- */
+
+static GHashTable *
+read_global(struct import *in, const struct head *h)
+{
+	GHashTable *global = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	const struct json_leaf *leaf;
+	size_t n;
+
+	if (h->options == NULL || !parse(in, h->options, h->options_length))
+		return global;
+	leaf = json_leaves(in->json, &n);
+	for (size_t i = 0; i < n; i++)
+		g_hash_table_insert(global, g_strdup(leaf[i].path), g_strdup(leaf[i].text));
+	return global;
+}
+
+/* Which run the document shows and how far it had come: its first job, when that began, and how long it had run. */
+struct progress {
+	char *job; /* owned; NULL if there is none */
+	double start_s, runtime_s;
+};
+
+static struct progress
+progress_of(struct import *in, const struct head *h)
+{
+	struct progress p = { .start_s = NAN };
+	struct json_member m;
+	size_t at = 0;
+
+	if (h->jobs == NULL || !json_next(h->jobs, h->jobs_length, &at, &m) || !parse(in, m.value, m.length))
+		return p;
+	p.job = g_strdup(json_text(in->json, "jobname"));
+	p.runtime_s = longest_runtime(in) / 1e3;
+	p.start_s = h->end_s - p.runtime_s;
+	return p;
+}
+
+/* Does another document follow that shows the same run further on? */
+static bool
+is_superseded(struct import *in, const struct head *h, const char *behind)
+{
+	size_t rest = in->text.start[in->text.n] - (size_t)(behind - in->text.bytes), gap = 0, length;
+	struct progress now, later = { 0 };
+	struct head next;
+	bool same;
+
+	while (gap < rest && gap < LONGEST_GAP && behind[gap] != '{')
+		gap++;
+	length = gap < rest && behind[gap] == '{' ? json_span(behind + gap, rest - gap) : 0;
+	if (length == 0)
+		return false;
+	next = read_head(in, behind + gap, length);
+	if (next.version == NULL)
+		return false;
+	now = progress_of(in, h);
+	later = progress_of(in, &next);
+	same = now.job != NULL && g_strcmp0(now.job, later.job) == 0 &&
+	    fabs(now.start_s - later.start_s) < (h->end_s == floor(h->end_s) ? 1.5 : 0.5) &&
+	    later.runtime_s > now.runtime_s;
+	g_free(now.job);
+	g_free(later.job);
+	return same;
+}
+
+static bool
+is_aggregate(const struct result *r, const struct head *h, guint n)
+{
+	return h->is_client && n > 1 && g_strcmp0(r->label, "All clients") == 0;
+}
+
+static void
+hand_over(struct import *in, const struct head *h, GPtrArray *results, size_t line)
+{
+	for (guint i = 0; i < results->len; i++) {
+		struct result *r = g_ptr_array_index(results, i);
+
+		if (is_aggregate(r, h, results->len)) {
+			result_free(r);
+			continue;
+		}
+		if (r->label != NULL)
+			g_hash_table_insert(in->seen, g_strconcat("fio-json:", r->label, NULL), NULL);
+		import_result(in, r, line);
+	}
+}
+
+static bool
+document(struct import *in, const char *json, size_t length, size_t line)
+{
+	struct head h = read_head(in, json, length);
+	struct json_member m;
+	GPtrArray *results;
+	GHashTable *global;
+
+	if (h.version == NULL || h.jobs == NULL || *h.jobs != '[')
+		return false;
+	if (is_superseded(in, &h, json + length))
+		return true;
+	global = read_global(in, &h);
+	results = g_ptr_array_new();
+	for (size_t at = 0; json_next(h.jobs, h.jobs_length, &at, &m);) {
+		struct result *r = NULL;
+
+		if (!parse(in, m.value, m.length))
+			import_refuse(in, line, "fio: a job of the document is no JSON");
+		else
+			r = read_job(in, &h, global, line);
+		if (r != NULL)
+			g_ptr_array_add(results, r);
+	}
+	fio_number_parts(results);
+	hand_over(in, &h, results, line);
+	if (results->len == 0 && in->n_refusals == 0)
+		import_refuse(in, line, "fio: no job in the document");
+	g_ptr_array_free(results, TRUE);
+	g_hash_table_destroy(global);
+	return true;
+}
+
+const struct format format_fio_json = {
+	.name = "fio-json",
+	.reads = "fio: JSON and json+, 2 and 3, client/server",
+	.document = document,
+};

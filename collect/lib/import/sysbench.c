@@ -1,0 +1,550 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * sysbench 0.4, 0.5, 1.0 and 1.1: oltp, fileio, cpu, memory, threads, mutex. A run's text goes from its banner to the next;
+ * it may hold interval lines, a histogram, and a summary for each checkpoint and for the end.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/import.h"
+#include "collect/lib/reading.h"
+
+extern const struct format format_sysbench;
+
+enum { CSV_CELLS = 10 };
+
+/* One run while its lines are read. */
+struct bench {
+	struct import *in;
+	size_t at;             /* where its text begins */
+	struct result *r;      /* the summary that is being read; made anew for each */
+	GPtrArray *done;       /* of struct result *: summaries that are complete */
+	const char *version, *workload;
+	int64_t threads;
+	double rate;           /* asked for; 0: none */
+	double interval_s, last_s;
+	GArray *tps, *eps, *reads, *writes; /* of each interval */
+	GArray *histogram;     /* of double pairs: value in ms, count */
+	bool in_histogram, in_summary;
+	double total_time_s;
+	int64_t events;        /* UNKNOWN until told */
+	const char *fatal;
+	guint n_warnings;
+};
+
+static bool
+is_interval(const char *p)
+{
+	size_t n;
+
+	if (*p != '[')
+		return false;
+	p = text_trim(p + 1);
+	n = strspn(p, "0123456789.");
+	return n > 0 && p[n] == 's' && (g_str_has_prefix(text_trim(p + n + 1), "]"));
+}
+
+static bool
+is_banner(const char *p)
+{
+	return g_str_has_prefix(p, "sysbench ") && g_ascii_isdigit(p[9]) && p[10] == '.';
+}
+
+static bool
+begins(const char *p)
+{
+	return is_banner(p) || g_str_has_prefix(p, "SQL statistics:") ||
+	    g_str_has_prefix(p, "OLTP test statistics:") ||
+	    (is_interval(p) && (strstr(p, "tps:") != NULL || strstr(p, "thds:") != NULL));
+}
+
+/* What the test is, told by the lines before it starts. */
+static const char *
+workload_of(const char *p)
+{
+	static const struct {
+		const char *line, *workload;
+	} said[] = { { "Doing random r/w test", "rndrw" }, { "Doing random read test", "rndrd" },
+		{ "Doing random write test", "rndwr" }, { "Doing sequential read test", "seqrd" },
+		{ "Doing sequential write", "seqwr" }, { "Doing sequential rewrite test", "seqrewr" },
+		{ "Doing CPU performance benchmark", "cpu" }, { "Prime numbers limit", "cpu" },
+		{ "Maximum prime number", "cpu" }, { "Running memory speed test", "memory" },
+		{ "Doing memory operations speed test", "memory" },
+		{ "Doing thread subsystem performance test", "threads" },
+		{ "Doing mutex performance test", "mutex" }, { "SQL statistics:", "oltp" },
+		{ "OLTP test statistics:", "oltp" } };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
+		if (g_str_has_prefix(p, said[i].line))
+			return said[i].workload;
+	return NULL;
+}
+
+static bool
+starts_summary(const char *p)
+{
+	static const char *const starts[] = { "SQL statistics:", "OLTP test statistics:", "File operations:",
+		"CPU speed:", "Operations performed:", "Total operations:" };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
+		if (g_str_has_prefix(p, starts[i]))
+			return true;
+	return false;
+}
+
+static struct result *
+current(struct bench *b)
+{
+	if (b->r == NULL) {
+		b->r = result_new("sysbench");
+		b->r->iterations = 1;
+	}
+	return b->r;
+}
+
+static void
+close_summary(struct bench *b)
+{
+	if (b->r != NULL)
+		g_ptr_array_add(b->done, b->r);
+	b->r = NULL;
+	b->in_summary = false;
+}
+
+static void
+add(struct bench *b, const char *metric, const char *unit, const struct printed *d)
+{
+	if (d->value > 0)
+		result_printed(current(b), metric, unit, d);
+}
+
+static void
+add_directed(struct bench *b, const char *metric, const char *unit, const char *dir, const struct printed *d)
+{
+	if (d->value > 0)
+		result_printed(current(b), metric, unit, d)->dir = dir;
+}
+
+/* ---- interval lines ---- */
+
+static void
+append_after(GArray *to, const char *p, const char *phrase)
+{
+	struct printed d;
+
+	if (number_after(p, phrase, &d))
+		g_array_append_val(to, d.value);
+}
+
+static void
+see_interval(struct bench *b, const char *p)
+{
+	struct printed at;
+	int64_t threads = MAX(integer_after(p, "thds: "), integer_after(p, "threads: "));
+
+	if (strstr(p, "queue length") != NULL || strstr(p, "Checkpoint") != NULL)
+		return;
+	if (b->interval_s == 0 && number_read(text_trim(p + 1), &at)) {
+		if (b->last_s > 0)
+			b->interval_s = at.value - b->last_s;
+		b->last_s = at.value;
+	}
+	b->threads = b->threads == UNKNOWN && threads > 0 ? threads : b->threads;
+	append_after(b->tps, p, " tps: ");
+	append_after(b->eps, p, " eps: ");
+	append_after(b->reads, p, " reads: ");
+	append_after(b->writes, p, " writes: ");
+}
+
+/* sysbench-tpcc's --report-csv: time, threads, tps, qps, reads, writes, other, percentile, errors, reconnects. */
+static bool
+see_csv(struct bench *b, const char *p)
+{
+	double cell[CSV_CELLS];
+	struct printed d;
+	int n = 0;
+
+	for (; n < CSV_CELLS && number_read(p, &d); n++) {
+		cell[n] = d.value;
+		p = d.end + (*d.end == ',');
+	}
+	if (n < CSV_CELLS || *p != '\0' || (b->threads != UNKNOWN && (int64_t)cell[1] != b->threads))
+		return false;
+	b->threads = (int64_t)cell[1];
+	g_array_append_val(b->tps, cell[2]);
+	return true;
+}
+
+/* ---- the summary ---- */
+
+/* "(438.49 per sec.)" */
+static bool
+rate_in(const char *p, struct printed *d)
+{
+	const char *open = strchr(p, '(');
+
+	return open != NULL && number_read(open + 1, d) && strstr(d->end, "per sec") != NULL;
+}
+
+static void
+see_sql(struct bench *b, const char *p)
+{
+	struct printed d;
+	int64_t n;
+
+	if (g_str_has_prefix(p, "transactions:") && rate_in(p, &d)) {
+		b->events = integer_after(p, "transactions:");
+		add(b, "tps", "1/s", &d);
+	} else if (g_str_has_prefix(p, "queries:") && rate_in(p, &d)) {
+		add(b, "qps", "1/s", &d);
+	} else if ((n = integer_after(p, "ignored errors:")) > 0) {
+		result_doubt(current(b), "%lld ignored error%s", (long long)n, n == 1 ? "" : "s");
+	} else if ((n = integer_after(p, "deadlocks:")) > 0) {
+		result_doubt(current(b), "%lld deadlock%s", (long long)n, n == 1 ? "" : "s");
+	} else if ((n = integer_after(p, "reconnects:")) > 0) {
+		result_doubt(current(b), "%lld reconnect%s", (long long)n, n == 1 ? "" : "s");
+	}
+}
+
+/* Sizes of old versions: "Mb/sec" is 2^20 bytes a second, not bits. */
+static const char *
+old_unit(const char *p)
+{
+	switch (g_ascii_toupper(*p)) {
+	case 'K':
+		return "KiB/s";
+	case 'M':
+		return "MiB/s";
+	case 'G':
+		return "GiB/s";
+	case 'T':
+		return "TiB/s";
+	default:
+		return "B/s";
+	}
+}
+
+static void
+see_transferred(struct bench *b, const char *p)
+{
+	const char *open = strrchr(p, '(');
+	struct printed d;
+
+	if (open != NULL && number_read(open + 1, &d))
+		add(b, "throughput", old_unit(text_trim(d.end)), &d);
+}
+
+/* "read:  IOPS=1203.44 18.80 MiB/s (19.72 MB/s)" of 1.1 */
+static void
+see_directed(struct bench *b, const char *p)
+{
+	const char *dir = *p == 'r' ? "read" : *p == 'w' ? "write" : "sync";
+	struct printed iops, mib;
+
+	if (!number_after(p, "IOPS=", &iops))
+		return;
+	add_directed(b, *p == 'f' ? "fsyncs" : "iops", "1/s", dir, &iops);
+	if (number_read(text_trim(iops.end), &mib))
+		add_directed(b, "throughput", "MiB/s", dir, &mib);
+}
+
+static void
+see_file(struct bench *b, const char *p)
+{
+	static const struct {
+		const char *before, *metric, *unit, *dir;
+	} said[] = { { "reads/s:", "iops", "1/s", "read" }, { "writes/s:", "iops", "1/s", "write" },
+		{ "fsyncs/s:", "fsyncs", "1/s", "sync" }, { "read, MiB/s:", "throughput", "MiB/s", "read" },
+		{ "written, MiB/s:", "throughput", "MiB/s", "write" } };
+	struct printed d;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
+		if (g_str_has_prefix(p, said[i].before) && number_after(p, said[i].before, &d))
+			add_directed(b, said[i].metric, said[i].unit, said[i].dir, &d);
+	if (strstr(p, "Total transferred") != NULL || strstr(p, " transferred (") != NULL)
+		see_transferred(b, p);
+	else if (strstr(p, " Requests/sec executed") != NULL && number_read(p, &d))
+		add(b, "iops", "1/s", &d);
+	else if (strstr(p, "IOPS=") != NULL)
+		see_directed(b, p);
+}
+
+static void
+see_speed(struct bench *b, const char *p)
+{
+	const char *open = strchr(p, '(');
+	struct printed d;
+
+	if (g_str_has_prefix(p, "events per second:") && number_after(p, ":", &d))
+		add(b, "events_per_s", "1/s", &d);
+	else if (g_str_has_prefix(p, "events/s (eps):") && number_after(p, "(eps):", &d) &&
+	    g_strcmp0(b->workload, "oltp") != 0)
+		add(b, "events_per_s", "1/s", &d);
+	else if ((g_str_has_prefix(p, "Total operations:") || g_str_has_prefix(p, "Operations performed:")) &&
+	    open != NULL && number_read(open + 1, &d))
+		add(b, "ops_per_s", "1/s", &d);
+}
+
+static void
+see_time(struct bench *b, const char *p)
+{
+	struct printed d;
+
+	if (number_after(p, "total time:", &d) || number_after(p, "time elapsed:", &d)) {
+		b->total_time_s = d.value;
+		if (b->workload != NULL && (strcmp(b->workload, "cpu") == 0 ||
+		    strcmp(b->workload, "threads") == 0 || strcmp(b->workload, "mutex") == 0) &&
+		    (b->r == NULL || b->r->numbers->len == 0))
+			add(b, "run_time", "s", &d);
+	} else if (g_str_has_prefix(p, "total number of events:")) {
+		b->events = integer_after(p, "events:");
+	}
+}
+
+/* "avg:  1.24", "avg:  36.48ms", "approx.  95 percentile:  71.33ms", "99th percentile:  3.13": ms unless they say. */
+static void
+see_latency(struct bench *b, const char *p)
+{
+	static const struct {
+		const char *before, *metric;
+	} said[] = { { "min:", "lat_min" }, { "avg:", "lat_avg" }, { "max:", "lat_max" } };
+	const char *metric = NULL, *value = strchr(p, ':');
+	struct printed d;
+	struct quantity q;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
+		if (g_str_has_prefix(p, said[i].before))
+			metric = said[i].metric;
+	if (metric == NULL && strstr(p, "percentile:") != NULL) {
+		const char *digits = p + strcspn(p, "0123456789:");
+		g_autofree char *name = NULL;
+
+		if (!number_read(digits, &d))
+			return;
+		name = g_strdup_printf("lat_p%g", d.value);
+		metric = g_intern_string(name);
+	}
+	if (metric == NULL || value == NULL || !number_read(text_trim(value + 1), &d))
+		return;
+	add(b, metric, quantity_read(value + 1, &q) ? q.unit->name : "ms", &d);
+}
+
+/* ---- the histogram ---- */
+
+static void
+see_bar(struct bench *b, const char *p)
+{
+	const char *bar = strchr(p, '|'), *count = strrchr(p, ' ');
+	struct printed ms, n;
+
+	if (bar == NULL || count == NULL || !number_read(p, &ms) || !number_read(count + 1, &n)) {
+		b->in_histogram = g_str_has_prefix(p, "value ");
+		return;
+	}
+	g_array_append_val(b->histogram, ms.value);
+	g_array_append_val(b->histogram, n.value);
+}
+
+/* sysbench rounds the logarithm of a latency to its nearest bucket of 1024 between 0.001 ms and 100 s. */
+static void
+add_histogram(const struct bench *b, struct result *r)
+{
+	const double half = sqrt(exp(log(1e8) / 1023));
+	struct latency *l = result_latency(r, "event");
+
+	for (guint i = 0; i + 1 < b->histogram->len; i += 2) {
+		double ns = g_array_index(b->histogram, double, i) * 1e6;
+		struct bucket bucket = { ns / half, ns * half,
+			(uint64_t)g_array_index(b->histogram, double, i + 1) };
+
+		l->n += bucket.count;
+		g_array_append_val(l->buckets, bucket);
+	}
+}
+
+/* ---- the whole ---- */
+
+static void
+see_options(struct bench *b, const char *p)
+{
+	struct printed d;
+	int64_t n;
+
+	if ((n = integer_after(p, "Number of threads: ")) > 0)
+		b->threads = n;
+	else if (number_after(p, "Report intermediate results every ", &d))
+		b->interval_s = d.value;
+	else if (number_after(p, "Target transaction rate: ", &d))
+		b->rate = d.value;
+	else if (g_str_has_prefix(p, "FATAL: ") && b->fatal == NULL)
+		b->fatal = p;
+	else if (g_str_has_prefix(p, "WARNING: "))
+		b->n_warnings++;
+}
+
+static void
+see(struct bench *b, const char *p)
+{
+	if (is_interval(p)) {
+		see_interval(b, p);
+		return;
+	}
+	if (b->in_histogram) {
+		see_bar(b, p);
+		return;
+	}
+	if (starts_summary(p)) {
+		if (b->r != NULL && b->r->numbers->len > 0)
+			close_summary(b);
+		b->in_summary = true;
+	}
+	if (workload_of(p) != NULL)
+		b->workload = workload_of(p);
+	b->in_histogram = g_str_has_prefix(p, "Latency histogram");
+	see_options(b, p);
+	if (g_ascii_isdigit(*p) && see_csv(b, p))
+		return;
+	see_sql(b, p);
+	see_file(b, p);
+	see_speed(b, p);
+	see_time(b, p);
+	see_latency(b, p);
+}
+
+static void
+add_series(struct bench *b, struct result *r, const char *metric, const char *unit, GArray *values)
+{
+	struct number *n;
+
+	if (values->len == 0)
+		return;
+	n = result_list(r, metric, unit, SHAPE_SERIES);
+	n->interval_s = b->interval_s;
+	g_array_append_vals(n->values, values->data, values->len);
+}
+
+static void
+add_inside(struct bench *b, struct result *r)
+{
+	add_series(b, r, "tps", "1/s", b->tps);
+	add_series(b, r, "events_per_s", "1/s", b->eps);
+	if (b->reads->len > 0 && strncmp(b->workload != NULL ? b->workload : "", "rnd", 3) == 0)
+		add_series(b, r, "throughput_interval", "MiB/s", b->reads);
+	if (b->histogram->len > 0)
+		add_histogram(b, r);
+}
+
+static void
+hand_over_summaries(struct bench *b)
+{
+	for (guint i = 0; i < b->done->len; i++) {
+		struct result *r = g_ptr_array_index(b->done, i);
+
+		r->version = b->version;
+		r->workload = b->workload;
+		r->concurrency = b->threads;
+		if (b->rate > 0)
+			result_doubt(r, "rate limited at %g/s: tps is what was asked for, not the capacity", b->rate);
+		if (b->fatal != NULL)
+			result_doubt(r, "sysbench said a fatal error");
+		if (i + 1 < b->done->len)
+			r->invalid = "a checkpoint's part of the run that follows, not a run of its own";
+		else if (b->done->len > 1)
+			result_doubt(r, "only the part of the run behind its last checkpoint");
+		if (i + 1 == b->done->len)
+			add_inside(b, r);
+		import_result(b->in, r, b->at);
+	}
+}
+
+/* Without a summary the run was never finished; what its intervals said is kept, but for a run that hung. */
+static void
+finish_without_summary(struct bench *b)
+{
+	struct result *r;
+
+	if (b->fatal != NULL) {
+		import_refuse(b->in, b->at, "sysbench: %.120s", b->fatal);
+	} else if (b->tps->len > 0 && g_array_index(b->tps, double, b->tps->len - 1) > 0) {
+		r = result_new("sysbench");
+		r->version = b->version;
+		r->workload = b->workload;
+		r->concurrency = b->threads;
+		r->invalid = "no final summary: the run was not finished";
+		result_doubt(r, "%s", r->invalid);
+		add_inside(b, r);
+		import_result(b->in, r, b->at);
+	} else {
+		import_refuse(b->in, b->at, "sysbench: no final summary: the run was never finished");
+	}
+}
+
+static void
+finish(struct bench *b)
+{
+	close_summary(b);
+	for (guint i = b->done->len; i > 0; i--) {
+		struct result *r = g_ptr_array_index(b->done, i - 1);
+
+		if (r->numbers->len == 0) {
+			result_free(r);
+			g_ptr_array_remove_index(b->done, i - 1);
+		}
+	}
+	if (b->events == 0)
+		import_refuse(b->in, b->at, "sysbench: no event was finished: zeros are no result");
+	else if (b->done->len > 0)
+		hand_over_summaries(b);
+	else
+		finish_without_summary(b);
+}
+
+static struct bench
+bench_new(struct import *in, size_t at)
+{
+	struct bench b = { .in = in, .at = at, .threads = UNKNOWN, .events = UNKNOWN };
+	const char *p = text_trim(import_line(in, at));
+
+	b.done = g_ptr_array_new();
+	b.tps = g_array_new(FALSE, FALSE, sizeof(double));
+	b.eps = g_array_new(FALSE, FALSE, sizeof(double));
+	b.reads = g_array_new(FALSE, FALSE, sizeof(double));
+	b.writes = g_array_new(FALSE, FALSE, sizeof(double));
+	b.histogram = g_array_new(FALSE, FALSE, sizeof(double));
+	if (is_banner(p))
+		b.version = import_keep(in, p + 9, strcspn(p + 9, " :"));
+	return b;
+}
+
+static size_t
+lines(struct import *in, size_t at)
+{
+	struct bench b;
+	size_t n = 0;
+
+	if (!begins(text_trim(import_line(in, at))))
+		return 0;
+	b = bench_new(in, at);
+	for (; at + n < in->text.n; n++) {
+		const char *p = text_trim(import_line(in, at + n));
+
+		if (n > 0 && (is_banner(p) || import_block_ends(in, at + n, &format_sysbench)))
+			break;
+		see(&b, p);
+	}
+	finish(&b);
+	g_ptr_array_free(b.done, TRUE);
+	g_array_free(b.tps, TRUE);
+	g_array_free(b.eps, TRUE);
+	g_array_free(b.reads, TRUE);
+	g_array_free(b.writes, TRUE);
+	g_array_free(b.histogram, TRUE);
+	return n;
+}
+
+const struct format format_sysbench = {
+	.name = "sysbench",
+	.reads = "sysbench 0.4 to 1.1: oltp, fileio, cpu, memory, threads, mutex",
+	.lines = lines,
+	.begins = begins,
+};
