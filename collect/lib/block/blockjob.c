@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/block/blockjob.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <glib.h>
+
+enum { PAGE = 4096, FEWEST_WRITE_BYTES = 4 << 20 };
+
+static size_t
+round_up(size_t n, size_t to)
+{
+	return (n + to - 1) / to * to;
+}
+
+static unsigned char *
+new_memory(size_t bytes)
+{
+	void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+
+	return p == MAP_FAILED ? NULL : p;
+}
+
+/* Twice the depth at least, and 4 MiB, so that no compressor sees the same bytes twice in one record. */
+static bool
+make_writes(struct blockbuffers *b, const struct blockload *load)
+{
+	b->stride = round_up(load->size[BLOCK_WRITE].high_bytes, PAGE);
+	b->n = (uint32_t)MAX(2 * load->depth, FEWEST_WRITE_BYTES / b->stride);
+	b->bytes = b->n * b->stride;
+	b->memory = new_memory(b->bytes);
+	b->busy = g_new0(bool, b->n);
+	if (b->memory != NULL && !load->zeros)
+		stamp_fill(b->memory, b->bytes);
+	return b->memory != NULL;
+}
+
+static bool
+make_buffers(struct blockjob *job)
+{
+	const struct blockload *load = job->load;
+
+	if (load->writes && !make_writes(&job->writes, load))
+		return false;
+	if (!load->reads)
+		return true;
+	job->read_stride = round_up(load->size[BLOCK_READ].high_bytes, PAGE);
+	job->reads_bytes = job->read_stride * load->depth;
+	job->reads = new_memory(job->reads_bytes);
+	return job->reads != NULL;
+}
+
+static uint32_t
+unit_of(const struct blockload *load)
+{
+	uint32_t unit = STAMP_UNIT_MAX;
+
+	if (load->zeros)
+		return 0;
+	if (load->writes)
+		unit = stamp_unit(load->size[BLOCK_WRITE].low_bytes);
+	if (load->reads && load->verify)
+		unit = MIN(unit, stamp_unit(load->size[BLOCK_READ].low_bytes));
+	return unit;
+}
+
+static bool
+make_verify(struct blockjob *job)
+{
+	job->verify = g_new0(struct verify, 1);
+	if (!verify_init(job->verify, &job->plan, job->unit_bytes, job->nonce))
+		return false;
+	job->verify->strict = !job->load->writes;
+	return true;
+}
+
+bool
+blockjob_init(struct blockjob *job, const struct blockload *load, const struct blocktarget *target, char **why)
+{
+	static const volatile sig_atomic_t never;
+
+	*job = (struct blockjob){ .load = load, .interrupted = &never, .stop_ns = UINT64_MAX };
+	job->nonce = (uint32_t)random64_mix(target->seed ^ (uint64_t)g_get_real_time());
+	job->unit_bytes = unit_of(load);
+	if (!blockplan_init(&job->plan, load, target, why))
+		return false;
+	if (!make_buffers(job) || (load->verify && !make_verify(job))) {
+		*why = g_strdup("not enough memory for the buffers");
+		return false;
+	}
+	if (load->rate > 0) {
+		job->arrivals = g_new0(struct arrivals, 1);
+		arrivals_init(job->arrivals, load->rate, load->poisson, target->seed);
+	}
+	return true;
+}
+
+void
+blockjob_free(struct blockjob *job)
+{
+	for (int k = 0; k < BLOCK_KINDS; k++)
+		if (job->book[k].latency.histogram != NULL)
+			latency_free(&job->book[k].latency);
+	if (job->writes.memory != NULL)
+		munmap(job->writes.memory, job->writes.bytes);
+	if (job->reads != NULL)
+		munmap(job->reads, job->reads_bytes);
+	if (job->verify != NULL)
+		verify_free(job->verify);
+	g_free(job->verify);
+	g_free(job->writes.busy);
+	g_free(job->arrivals);
+	g_free(job->failure);
+	*job = (struct blockjob){ 0 };
+}
+
+void
+blockjob_start(struct blockjob *job, uint64_t now_ns)
+{
+	const struct blockload *load = job->load;
+
+	job->measured_ns = now_ns + load->ramp_ns;
+	job->last_ns = job->measured_ns;
+	if (load->runtime_ns > 0)
+		job->stop_ns = job->measured_ns + load->runtime_ns;
+	for (int k = 0; k < BLOCK_KINDS; k++)
+		latency_init(&job->book[k].latency, job->measured_ns, load->keep_samples);
+	if (job->arrivals != NULL)
+		arrivals_begin(job->arrivals, now_ns);
+}
+
+void
+blockjob_fail(struct blockjob *job, const char *format, ...)
+{
+	va_list ap;
+
+	if (job->failure != NULL)
+		return;
+	va_start(ap, format);
+	job->failure = g_strdup_vprintf(format, ap);
+	va_end(ap);
+}
+
+void
+blockjob_begin_measuring(struct blockjob *job)
+{
+	job->measuring = true;
+	blockplan_limit(&job->plan, job->load);
+}
+
+/* False if what is planned would meet an operation in flight; a random load then looks for another place. */
+static bool
+find_place(struct blockjob *job)
+{
+	enum { TRIES = 64 };
+	struct blockio *io = &job->next;
+
+	if (job->verify == NULL || io->kind == BLOCK_FLUSH)
+		return true;
+	for (int i = 0; !verify_begin(job->verify, io); i++) {
+		if (!job->plan.random || i == TRIES)
+			return false;
+		io->offset = job->plan.first_bytes +
+		    blockplan_place(&job->plan, &job->plan.reach[io->kind], io->bytes);
+	}
+	return true;
+}
+
+/* An open loop, and a load that verifies: the operation may have to wait. */
+enum take
+blockjob_take_checked(struct blockjob *job, struct blockio *io, uint64_t now_ns)
+{
+	if (job->arrivals != NULL && job->due_ns == 0)
+		job->due_ns = arrivals_take(job->arrivals);
+	if (job->due_ns > now_ns)
+		return job->due_ns >= job->stop_ns ? TAKE_END : TAKE_WAIT;
+	if (!job->held && !blockplan_next(&job->plan, &job->next))
+		return TAKE_END;
+	job->held = !find_place(job);
+	if (job->held)
+		return TAKE_WAIT;
+	job->next.data = io->data;
+	*io = job->next;
+	io->start_ns = job->arrivals != NULL ? job->due_ns : now_ns;
+	job->due_ns = 0;
+	if (io->kind == BLOCK_WRITE)
+		blockjob_fill(job, io);
+	return TAKE_IO;
+}
+
+static void
+stamp_block(struct blockjob *job, struct blockio *io, size_t at)
+{
+	struct stamp stamp = { .nonce = job->nonce };
+
+	for (uint32_t i = 0; i < io->bytes; i += job->unit_bytes) {
+		stamp.offset = io->offset + i;
+		stamp.generation = job->verify != NULL ? verify_generation(job->verify, stamp.offset)
+		                                       : ++job->writes_stamped;
+		stamp_write(io->data + i, &stamp, (uint32_t)((at + i) / STAMP_SECTOR), job->unit_bytes);
+	}
+}
+
+void
+blockjob_fill(struct blockjob *job, struct blockio *io)
+{
+	struct blockbuffers *b = &job->writes;
+
+	while (b->busy[b->next])
+		b->next = b->next + 1 < b->n ? b->next + 1 : 0;
+	io->buffer = b->next;
+	b->busy[b->next] = true;
+	io->data = b->memory + io->buffer * b->stride;
+	b->next = b->next + 1 < b->n ? b->next + 1 : 0;
+	if (job->unit_bytes != 0)
+		stamp_block(job, io, io->buffer * b->stride);
+	else if (!job->load->zeros && io->bytes >= sizeof job->writes_stamped) {
+		job->writes_stamped++;
+		memcpy(io->data, &job->writes_stamped, sizeof job->writes_stamped);
+	}
+}
+
+void
+blockjob_release(struct blockjob *job, const struct blockio *io, bool failed)
+{
+	if (io->kind == BLOCK_WRITE)
+		job->writes.busy[io->buffer] = false;
+	if (job->verify == NULL || io->kind == BLOCK_FLUSH || verify_end(job->verify, io, failed))
+		return;
+	job->mismatches++;
+	if (!job->load->continue_on_error)
+		blockjob_fail(job, "%s", job->verify->fault);
+}
+
+void
+blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const char *words)
+{
+	blockjob_release(job, io, true);
+	if (job->measuring)
+		job->book[io->kind].failed++;
+	if (!job->load->continue_on_error)
+		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s", block_kind_name[io->kind],
+		    io->bytes, io->offset, words != NULL ? words : g_strerror(error));
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * blockjob: one job of a block load while it runs: what to do next, and the books about what was done. A transport (io_uring,
+ * pread, iSCSI) asks blockjob_take() for operations and reports each with blockjob_done(). No lock: a job belongs to
+ * one thread.
+ *
+ * Every operation taken is later done, failed, or still in flight when the transport gives up:
+ * taken = sum over kinds of (latency.n + failed) + those that ended before measuring began + lost.
+ */
+#ifndef PODIUM_BLOCKJOB_H
+#define PODIUM_BLOCKJOB_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "collect/lib/arrivals.h"
+#include "collect/lib/block/blockload.h"
+#include "collect/lib/block/blockplan.h"
+#include "collect/lib/block/stamp.h"
+#include "collect/lib/block/verify.h"
+#include "collect/lib/latency.h"
+
+/* The books of one kind. */
+struct blockbook {
+	struct latency latency;
+	uint64_t bytes, failed, retried;
+};
+
+/* Buffers for writes, taken in turn so that neighbours on the target come from different ones. */
+struct blockbuffers {
+	unsigned char *memory; /* page-aligned; owned */
+	size_t bytes, stride;
+	uint32_t n, next;
+	bool *busy; /* owned */
+};
+
+struct blockjob {
+	const struct blockload *load;
+	const volatile sig_atomic_t *interrupted;
+	struct blockplan plan;
+	struct blockbook book[BLOCK_KINDS];
+	struct blockbuffers writes;
+	unsigned char *reads;  /* depth buffers of read_stride bytes, page-aligned; owned */
+	size_t reads_bytes, read_stride;
+	uint32_t unit_bytes;   /* of stamps; 0: none are written */
+	uint32_t nonce, writes_stamped;
+	struct verify *verify; /* or NULL; owned */
+	struct arrivals *arrivals; /* or NULL: closed loop; owned */
+	uint64_t due_ns;       /* of the arrival at hand; 0: none */
+	uint64_t measured_ns, stop_ns; /* CLOCK_MONOTONIC: the end of the ramp, and of taking; 0 and UINT64_MAX: none */
+	uint64_t last_ns;      /* the end of the last operation that counted */
+	bool measuring, held;  /* held: `next` was planned but could not begin */
+	struct blockio next;
+	char *failure;         /* why the job ended early, or NULL; owned */
+	uint64_t mismatches;   /* reads that verification found wrong */
+};
+
+enum take {
+	TAKE_IO,
+	TAKE_WAIT, /* nothing now: until due_ns if that is not 0, else until an operation ends */
+	TAKE_END,
+};
+
+static inline uint64_t
+blockjob_now(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (uint64_t)ts.tv_sec * UINT64_C(1000000000) + (uint64_t)ts.tv_nsec;
+}
+
+/* Plans, buffers and books. False and *why. Free with blockjob_free either way. */
+bool blockjob_init(struct blockjob *job, const struct blockload *load, const struct blocktarget *target, char **why);
+void blockjob_free(struct blockjob *job);
+
+/* The clock starts. */
+void blockjob_start(struct blockjob *job, uint64_t now_ns);
+
+/* Ends the job; the first reason stays. */
+void blockjob_fail(struct blockjob *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The parts of take and done that few operations need. */
+void blockjob_begin_measuring(struct blockjob *job);
+enum take blockjob_take_checked(struct blockjob *job, struct blockio *io, uint64_t now_ns);
+void blockjob_fill(struct blockjob *job, struct blockio *io);
+void blockjob_release(struct blockjob *job, const struct blockio *io, bool failed);
+void blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const char *words);
+
+/* The next operation; its buffer is in io->data (of a read: set by the caller). */
+static inline enum take
+blockjob_take(struct blockjob *job, struct blockio *io, uint64_t now_ns)
+{
+	if (now_ns >= job->stop_ns || job->failure != NULL || *job->interrupted)
+		return TAKE_END;
+	if (!job->measuring && now_ns >= job->measured_ns)
+		blockjob_begin_measuring(job);
+	if (job->arrivals != NULL || job->verify != NULL)
+		return blockjob_take_checked(job, io, now_ns);
+	if (!blockplan_next(&job->plan, io))
+		return TAKE_END;
+	io->start_ns = now_ns;
+	if (io->kind == BLOCK_WRITE)
+		blockjob_fill(job, io);
+	return TAKE_IO;
+}
+
+/* The operation ended well at `now_ns`. */
+static inline void
+blockjob_done(struct blockjob *job, const struct blockio *io, uint64_t now_ns)
+{
+	struct blockbook *book = &job->book[io->kind];
+
+	if (io->kind == BLOCK_WRITE || job->verify != NULL)
+		blockjob_release(job, io, false);
+	if (!job->measuring)
+		return;
+	job->last_ns = now_ns;
+	book->bytes += io->bytes;
+	latency_add(&book->latency, now_ns, now_ns - io->start_ns);
+}
+
+#endif
