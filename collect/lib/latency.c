@@ -12,7 +12,7 @@ latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples)
 {
 	*l = (struct latency){ .histogram = histogram_new(),
 		.origin_ns = origin_ns,
-		.current_ns = origin_ns,
+		.current_ns = origin_ns - SECOND_NS,
 		.keeps_samples = keep_samples };
 }
 

@@ -24,7 +24,7 @@ struct latency {
 	struct latency_second *second;       /* owned; second[i] begins i seconds after the origin */
 	size_t seconds, room;
 	uint64_t origin_ns;          /* CLOCK_MONOTONIC at which second 0 begins */
-	uint64_t current_ns;         /* beginning of the second last written to */
+	uint64_t current_ns;         /* beginning of the second last written to; at first no time is within it */
 	size_t current;
 	bool keeps_samples;
 	uint8_t *sample;             /* owned; LEB128 varints, ns each, in the order of their ends */
@@ -49,7 +49,7 @@ latency_add(struct latency *l, uint64_t end_ns, uint64_t took_ns)
 	struct latency_second *s;
 
 	histogram_add(l->histogram, took_ns);
-	if (end_ns - l->current_ns >= SECOND_NS || l->seconds == 0)
+	if (end_ns - l->current_ns >= SECOND_NS)
 		latency_seek(l, end_ns);
 	s = &l->second[l->current];
 	s->n++;

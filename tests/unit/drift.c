@@ -10,7 +10,7 @@
 #include "analyze/lib/drift.h"
 #include "analyze/lib/omnibus.h"
 #include "analyze/lib/sample.h"
-#include "analyze/lib/steady.h"
+#include "data/lib/steady.h"
 #include "tests/unit/golden.h"
 
 static const double trend12[] = { 10.0, 10.1, 10.15, 10.3, 10.35, 10.5, 10.55, 10.7, 10.8, 10.85, 11.0, 11.1 };

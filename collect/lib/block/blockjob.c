@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <glib.h>
 
@@ -125,10 +126,14 @@ blockjob_start(struct blockjob *job, uint64_t now_ns)
 
 	job->measured_ns = now_ns + load->ramp_ns;
 	job->last_ns = job->measured_ns;
+	job->checked = job->arrivals != NULL || job->verify != NULL;
+	job->releases = load->writes || job->verify != NULL;
 	if (load->runtime_ns > 0)
 		job->stop_ns = job->measured_ns + load->runtime_ns;
-	for (int k = 0; k < BLOCK_KINDS; k++)
+	for (int k = 0; k < BLOCK_KINDS; k++) {
 		latency_init(&job->book[k].latency, job->measured_ns, load->keep_samples);
+		job->page[k] = &job->book[k];
+	}
 	if (job->arrivals != NULL)
 		arrivals_begin(job->arrivals, now_ns);
 }
@@ -142,14 +147,32 @@ blockjob_fail(struct blockjob *job, const char *format, ...)
 		return;
 	va_start(ap, format);
 	job->failure = g_strdup_vprintf(format, ap);
+	job->event_ns = 0;
 	va_end(ap);
 }
 
-void
-blockjob_begin_measuring(struct blockjob *job)
+double
+blockjob_cpu_s(void)
 {
-	job->measuring = true;
-	blockplan_limit(&job->plan, job->load);
+	struct rusage u;
+
+	getrusage(RUSAGE_SELF, &u);
+	return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
+	    (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
+}
+
+bool
+blockjob_event(struct blockjob *job, uint64_t now_ns)
+{
+	if (job->failure != NULL || now_ns >= job->stop_ns)
+		return false;
+	if (!job->measuring && now_ns >= job->measured_ns) {
+		job->measuring = true;
+		job->measured_cpu_s = blockjob_cpu_s();
+		blockplan_limit(&job->plan, job->load);
+	}
+	job->event_ns = job->measuring ? job->stop_ns : job->measured_ns;
+	return true;
 }
 
 /* False if what is planned would meet an operation in flight; a random load then looks for another place. */
@@ -184,6 +207,7 @@ blockjob_take_checked(struct blockjob *job, struct blockio *io, uint64_t now_ns)
 	if (job->held)
 		return TAKE_WAIT;
 	job->next.data = io->data;
+	job->next.book = job->page[job->next.kind];
 	*io = job->next;
 	io->start_ns = job->arrivals != NULL ? job->due_ns : now_ns;
 	job->due_ns = 0;
@@ -241,7 +265,7 @@ blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const
 {
 	blockjob_release(job, io, true);
 	if (job->measuring)
-		job->book[io->kind].failed++;
+		io->book->failed++;
 	if (!job->load->continue_on_error)
 		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s", block_kind_name[io->kind],
 		    io->bytes, io->offset, words != NULL ? words : g_strerror(error));

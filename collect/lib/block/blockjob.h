@@ -38,9 +38,10 @@ struct blockbuffers {
 
 struct blockjob {
 	const struct blockload *load;
-	const volatile sig_atomic_t *interrupted;
+	const volatile sig_atomic_t *interrupted; /* the transport looks, once for a batch, and calls blockjob_fail() */
 	struct blockplan plan;
 	struct blockbook book[BLOCK_KINDS];
+	struct blockbook *page[BLOCK_KINDS]; /* &book[kind]: found in one step */
 	struct blockbuffers writes;
 	unsigned char *reads;  /* depth buffers of read_stride bytes, page-aligned; owned */
 	size_t reads_bytes, read_stride;
@@ -49,9 +50,13 @@ struct blockjob {
 	struct verify *verify; /* or NULL; owned */
 	struct arrivals *arrivals; /* or NULL: closed loop; owned */
 	uint64_t due_ns;       /* of the arrival at hand; 0: none */
-	uint64_t measured_ns, stop_ns; /* CLOCK_MONOTONIC: the end of the ramp, and of taking; 0 and UINT64_MAX: none */
+	uint64_t measured_ns, stop_ns; /* CLOCK_MONOTONIC: the end of the ramp, and of taking; UINT64_MAX: none */
+	uint64_t event_ns;     /* when the next of the two is to be noticed; 0: now */
+	double measured_cpu_s; /* of the process when measuring began */
 	uint64_t last_ns;      /* the end of the last operation that counted */
-	bool measuring, held;  /* held: `next` was planned but could not begin */
+	bool measuring, checked; /* checked: operations may have to wait (open loop, verification) */
+	bool releases;         /* an operation's end frees something: a buffer, a place */
+	bool held;             /* `next` was planned but could not begin */
 	struct blockio next;
 	char *failure;         /* why the job ended early, or NULL; owned */
 	uint64_t mismatches;   /* reads that verification found wrong */
@@ -62,6 +67,19 @@ enum take {
 	TAKE_WAIT, /* nothing now: until due_ns if that is not 0, else until an operation ends */
 	TAKE_END,
 };
+
+/* Ends the job; the first reason stays. */
+void blockjob_fail(struct blockjob *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* True if a signal has ended the job. */
+static inline bool
+blockjob_interrupted(struct blockjob *job)
+{
+	if (__builtin_expect(*job->interrupted == 0, 1))
+		return false;
+	blockjob_fail(job, "interrupted");
+	return true;
+}
 
 static inline uint64_t
 blockjob_now(void)
@@ -76,14 +94,14 @@ blockjob_now(void)
 bool blockjob_init(struct blockjob *job, const struct blockload *load, const struct blocktarget *target, char **why);
 void blockjob_free(struct blockjob *job);
 
+/* CPU time of this process, s. */
+double blockjob_cpu_s(void);
+
 /* The clock starts. */
 void blockjob_start(struct blockjob *job, uint64_t now_ns);
 
-/* Ends the job; the first reason stays. */
-void blockjob_fail(struct blockjob *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* The parts of take and done that few operations need. */
-void blockjob_begin_measuring(struct blockjob *job);
+/* The parts of take and done that few operations need. blockjob_event is false when the job is over. */
+bool blockjob_event(struct blockjob *job, uint64_t now_ns);
 enum take blockjob_take_checked(struct blockjob *job, struct blockio *io, uint64_t now_ns);
 void blockjob_fill(struct blockjob *job, struct blockio *io);
 void blockjob_release(struct blockjob *job, const struct blockio *io, bool failed);
@@ -93,15 +111,14 @@ void blockjob_failed(struct blockjob *job, const struct blockio *io, int error, 
 static inline enum take
 blockjob_take(struct blockjob *job, struct blockio *io, uint64_t now_ns)
 {
-	if (now_ns >= job->stop_ns || job->failure != NULL || *job->interrupted)
+	if (now_ns >= job->event_ns && !blockjob_event(job, now_ns))
 		return TAKE_END;
-	if (!job->measuring && now_ns >= job->measured_ns)
-		blockjob_begin_measuring(job);
-	if (job->arrivals != NULL || job->verify != NULL)
+	if (job->checked)
 		return blockjob_take_checked(job, io, now_ns);
 	if (!blockplan_next(&job->plan, io))
 		return TAKE_END;
 	io->start_ns = now_ns;
+	io->book = job->page[io->kind];
 	if (io->kind == BLOCK_WRITE)
 		blockjob_fill(job, io);
 	return TAKE_IO;
@@ -111,9 +128,9 @@ blockjob_take(struct blockjob *job, struct blockio *io, uint64_t now_ns)
 static inline void
 blockjob_done(struct blockjob *job, const struct blockio *io, uint64_t now_ns)
 {
-	struct blockbook *book = &job->book[io->kind];
+	struct blockbook *book = io->book;
 
-	if (io->kind == BLOCK_WRITE || job->verify != NULL)
+	if (job->releases)
 		blockjob_release(job, io, false);
 	if (!job->measuring)
 		return;

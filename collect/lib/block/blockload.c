@@ -7,7 +7,7 @@
 
 #include "collect/lib/block/fiounits.h"
 
-const char *const block_kind_name[BLOCK_KINDS] = { "read", "write", "unmap", "flush" };
+const char *const block_kind_name[BLOCK_KINDS] = { "read", "write", "trim", "flush" };
 
 typedef bool set_function(struct blockload *load, size_t at, const char *text);
 

@@ -6,10 +6,60 @@
 
 #include <glib.h>
 
-uint64_t
-blockplan_popular(const struct blockreach *reach, struct random64 *rng)
+static enum block_kind
+next_kind(struct blockplan *p)
 {
-	return zipf_scatter(zipf_rank(&reach->zipf, rng), reach->places);
+	if (p->only != BLOCK_KINDS)
+		return p->only;
+	return (random64_next(&p->rng) >> 32) < p->mix ? BLOCK_READ : BLOCK_WRITE;
+}
+
+uint64_t
+blockplan_place(struct blockplan *p, struct blockreach *r, uint32_t bytes)
+{
+	uint64_t at = r->position;
+
+	if (p->zipf)
+		return zipf_scatter(zipf_rank(&r->zipf, &p->rng), r->places) * r->align_bytes;
+	if (p->random)
+		return random64_below(&p->rng, r->places) * r->align_bytes;
+	if (at + bytes > p->region_bytes)
+		at = 0;
+	r->position = at + bytes;
+	return at;
+}
+
+static bool
+flush_is_due(struct blockplan *p, struct blockio *io)
+{
+	if (p->flush_every == 0 || p->unflushed < p->flush_every)
+		return false;
+	p->unflushed = 0;
+	io->kind = BLOCK_FLUSH;
+	io->offset = 0;
+	io->bytes = 0;
+	return true;
+}
+
+bool
+blockplan_next_mixed(struct blockplan *p, struct blockio *io)
+{
+	struct blockreach *r;
+
+	if (flush_is_due(p, io))
+		return true;
+	if (p->operations_left == 0 || p->bytes_left == 0)
+		return false;
+	io->kind = next_kind(p);
+	r = &p->reach[io->kind];
+	io->bytes = (uint32_t)r->low_bytes;
+	if (r->steps > 1)
+		io->bytes *= (uint32_t)(1 + random64_below(&p->rng, r->steps));
+	io->offset = p->first_bytes + blockplan_place(p, r, io->bytes);
+	p->unflushed += io->kind == BLOCK_WRITE;
+	p->operations_left--;
+	p->bytes_left -= io->bytes < p->bytes_left ? io->bytes : p->bytes_left;
+	return true;
 }
 
 static uint64_t
@@ -87,6 +137,12 @@ blockplan_init(struct blockplan *p, const struct blockload *load, const struct b
 		return false;
 	for (int k = 0; k < BLOCK_FLUSH; k++)
 		find_reach(&p->reach[k], load, &load->size[k], p->region_bytes);
+	p->simple = p->only != BLOCK_KINDS && p->random && !p->zipf && p->flush_every == 0 &&
+	    p->reach[p->only].steps == 1;
+	if (p->simple) {
+		p->simple_bytes = (uint32_t)p->reach[p->only].low_bytes;
+		p->simple_places = p->reach[p->only].places;
+	}
 	return true;
 }
 
@@ -97,6 +153,10 @@ blockplan_limit(struct blockplan *p, const struct blockload *load)
 		p->operations_left = load->operations;
 	if (load->io_bytes > 0)
 		p->bytes_left = load->io_bytes;
-	else if (load->operations == 0 && load->runtime_ns == 0)
+	else if (load->runtime_ns == 0)
 		p->bytes_left = p->region_bytes;
+	/* Of one size, bytes are operations; the last may go over. */
+	if (p->simple && p->bytes_left != UINT64_MAX)
+		p->operations_left = MIN(p->operations_left,
+		    (p->bytes_left - 1) / p->reach[p->only].low_bytes + 1);
 }

@@ -10,12 +10,15 @@
 #include "collect/lib/block/random64.h"
 #include "collect/lib/block/zipf.h"
 
+struct blockbook;
+
 struct blockio {
 	uint64_t offset, start_ns; /* start_ns: CLOCK_MONOTONIC; in an open loop the intended one */
 	uint32_t bytes;
 	enum block_kind kind;
 	uint32_t buffer;           /* of a write: which of its job's */
 	unsigned char *data;
+	struct blockbook *book;    /* where it will be counted */
 };
 
 /* Where one kind of operation may go. */
@@ -28,10 +31,14 @@ struct blockreach {
 
 struct blockplan {
 	uint64_t first_bytes, region_bytes;
-	uint64_t operations_left, bytes_left; /* UINT64_MAX: no end */
+	uint64_t operations_left, bytes_left; /* UINT64_MAX: no end that anyone lives to see */
+	/* Most loads are of one kind and size, at uniformly random places and without flushes: then these say it all. */
+	bool simple;
+	uint64_t simple_places;
+	uint32_t simple_bytes; /* beside `only`, as in struct blockio: the two are copied at once */
+	enum block_kind only;  /* BLOCK_KINDS: mixed */
 	uint64_t flush_every, unflushed;
 	uint32_t mix;      /* of 2^32: how many operations are reads */
-	enum block_kind only; /* BLOCK_KINDS: mixed */
 	bool random, zipf;
 	struct random64 rng;
 	struct blockreach reach[BLOCK_KINDS];
@@ -51,57 +58,24 @@ bool blockplan_init(struct blockplan *p, const struct blockload *load, const str
 /* The operations that count begin now: how many of them there will be. */
 void blockplan_limit(struct blockplan *p, const struct blockload *load);
 
-uint64_t blockplan_popular(const struct blockreach *reach, struct random64 *rng);
-
-static inline enum block_kind
-blockplan_kind(struct blockplan *p)
-{
-	if (p->only != BLOCK_KINDS)
-		return p->only;
-	return (random64_next(&p->rng) >> 32) < p->mix ? BLOCK_READ : BLOCK_WRITE;
-}
-
-static inline uint64_t
-blockplan_place(struct blockplan *p, struct blockreach *r, uint32_t bytes)
-{
-	uint64_t at;
-
-	if (p->random)
-		return (p->zipf ? blockplan_popular(r, &p->rng) : random64_below(&p->rng, r->places)) *
-		    r->align_bytes;
-	at = r->position;
-	if (at + bytes > p->region_bytes)
-		at = 0;
-	r->position = at + bytes;
-	return at;
-}
+bool blockplan_next_mixed(struct blockplan *p, struct blockio *io);
 
 /* False when all is done. */
 static inline bool
 blockplan_next(struct blockplan *p, struct blockio *io)
 {
-	struct blockreach *r;
-
-	if (p->flush_every != 0 && p->unflushed >= p->flush_every) {
-		p->unflushed = 0;
-		io->kind = BLOCK_FLUSH;
-		io->offset = 0;
-		io->bytes = 0;
-		return true;
-	}
-	if (p->operations_left == 0 || p->bytes_left == 0)
+	if (!p->simple)
+		return blockplan_next_mixed(p, io);
+	if (p->operations_left == 0)
 		return false;
-	io->kind = blockplan_kind(p);
-	r = &p->reach[io->kind];
-	io->bytes = (uint32_t)r->low_bytes;
-	if (r->steps > 1)
-		io->bytes *= (uint32_t)(1 + random64_below(&p->rng, r->steps));
-	io->offset = p->first_bytes + blockplan_place(p, r, io->bytes);
-	p->unflushed += io->kind == BLOCK_WRITE;
-	p->operations_left -= p->operations_left != UINT64_MAX;
-	if (p->bytes_left != UINT64_MAX)
-		p->bytes_left -= io->bytes < p->bytes_left ? io->bytes : p->bytes_left;
+	p->operations_left--;
+	io->kind = p->only;
+	io->bytes = p->simple_bytes;
+	io->offset = p->first_bytes + random64_below(&p->rng, p->simple_places) * p->simple_bytes;
 	return true;
 }
+
+/* Another place for the same operation. */
+uint64_t blockplan_place(struct blockplan *p, struct blockreach *r, uint32_t bytes);
 
 #endif

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* random64: xoshiro256++ (Blackman and Vigna 2019), seeded by splitmix64. Inline: a load draws one for every I/O. */
+/* random64: splitmix64 (Steele, Lea and Flood 2014): one word of state, ten instructions. A load draws one for every I/O. */
 #ifndef PODIUM_RANDOM64_H
 #define PODIUM_RANDOM64_H
 
 #include <stdint.h>
 
+__extension__ typedef unsigned __int128 random128;
+
 struct random64 {
-	uint64_t s[4];
+	uint64_t state;
 };
 
-/* splitmix64's output for one state: also a good hash of 64 bits. */
+/* The generator's output function, and by itself a good hash of 64 bits. */
 static inline uint64_t
 random64_mix(uint64_t z)
 {
@@ -19,48 +21,32 @@ random64_mix(uint64_t z)
 	return z ^ (z >> 31);
 }
 
+/* Mixed, so that neighbouring seeds do not give one sequence shifted. */
 static inline struct random64
 random64_seeded(uint64_t seed)
 {
-	struct random64 r;
-
-	for (int i = 0; i < 4; i++)
-		r.s[i] = random64_mix(seed + (uint64_t)i * UINT64_C(0x9e3779b97f4a7c15));
-	return r;
-}
-
-static inline uint64_t
-random64_rotate(uint64_t x, int k)
-{
-	return (x << k) | (x >> (64 - k));
+	return (struct random64){ random64_mix(seed) };
 }
 
 static inline uint64_t
 random64_next(struct random64 *r)
 {
-	uint64_t *s = r->s;
-	uint64_t result = random64_rotate(s[0] + s[3], 23) + s[0], t = s[1] << 17;
+	uint64_t state = r->state;
 
-	s[2] ^= s[0];
-	s[3] ^= s[1];
-	s[1] ^= s[2];
-	s[0] ^= s[3];
-	s[2] ^= t;
-	s[3] = random64_rotate(s[3], 45);
-	return result;
+	r->state = state + UINT64_C(0x9e3779b97f4a7c15);
+	return random64_mix(state);
 }
 
 /* Uniform in [0, below), below > 0, without bias (Lemire 2019): any 64-bit bound. */
 static inline uint64_t
 random64_below(struct random64 *r, uint64_t below)
 {
-	__extension__ unsigned __int128 product;
+	random128 product;
 
-	for (;;) {
-		product = (__extension__ unsigned __int128)random64_next(r) * below;
-		if ((uint64_t)product >= below || (uint64_t)product >= -below % below)
-			return (uint64_t)(product >> 64);
-	}
+	do
+		product = (random128)random64_next(r) * below;
+	while (__builtin_expect((uint64_t)product < below, 0) && (uint64_t)product < -below % below);
+	return (uint64_t)(product >> 64);
 }
 
 /* In (0, 1]. */

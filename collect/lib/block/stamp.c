@@ -99,8 +99,10 @@ stamp_check(const unsigned char *unit, size_t bytes, uint64_t offset, struct sta
 	memcpy(&d, unit, sizeof d);
 	if (d.magic != MAGIC)
 		return STAMP_NONE;
-	if (!is_whole(&d) || GUINT16_FROM_LE(d.sectors) * (size_t)STAMP_SECTOR != bytes)
+	if (!is_whole(&d))
 		return STAMP_DAMAGED;
+	if (GUINT16_FROM_LE(d.sectors) * (size_t)STAMP_SECTOR != bytes)
+		return STAMP_SIZE;
 	*stamp = (struct stamp){ GUINT64_FROM_LE(d.offset), GUINT32_FROM_LE(d.generation),
 		GUINT32_FROM_LE(d.nonce) };
 	at = GUINT16_FROM_LE(d.chunk) * (size_t)STAMP_SECTOR;

@@ -33,6 +33,7 @@ void stamp_write(unsigned char *unit, const struct stamp *stamp, uint32_t chunk,
 enum stamp_fault {
 	STAMP_GOOD,
 	STAMP_NONE,       /* no stamp at all */
+	STAMP_SIZE,       /* a unit of another size begins here */
 	STAMP_DAMAGED,    /* the stamp contradicts itself */
 	STAMP_ELSEWHERE,  /* belongs to another offset */
 	STAMP_BODY,       /* the stamp is right, the bytes after it are not */

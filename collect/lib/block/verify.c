@@ -99,11 +99,6 @@ say(struct verify *v, const char *format, ...)
 	va_end(ap);
 }
 
-{
-	(void)unit;
-	say(v, "offset %" PRIu64 ": the data is not what was written there (flipped bits)", offset);
-}
-
 static bool
 check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_t expected)
 {
@@ -116,6 +111,10 @@ check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_
 	switch (fault) {
 	case STAMP_NONE:
 		say(v, "offset %" PRIu64 ": nothing that podium wrote (a lost or a foreign write)", offset);
+		return false;
+	case STAMP_SIZE:
+		say(v, "offset %" PRIu64 ": was written in units of %" PRIu32 " bytes, not of %" PRIu32
+		    " (verify with the block size of the writer)", offset, stamp_unit_bytes(data), v->unit_bytes);
 		return false;
 	case STAMP_DAMAGED:
 		say(v, "offset %" PRIu64 ": the stamp is damaged (flipped bits)", offset);

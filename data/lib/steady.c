@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "analyze/lib/steady.h"
+#include "data/lib/steady.h"
 
 #include <math.h>
-
-#include "analyze/lib/sample.h"
 
 struct steady
 steady_of(const double *window)
 {
-	double mean = sample_mean(window, STEADY_WINDOWS), low = window[0], high = window[0];
+	double mean = 0, low = window[0], high = window[0];
 	double moment = 0, squares = 0;
 	struct steady s;
 
 	for (int i = 0; i < STEADY_WINDOWS; i++) {
 		double at = i - (STEADY_WINDOWS - 1) / 2.0;
 
+		mean += window[i] / STEADY_WINDOWS;
 		low = fmin(low, window[i]);
 		high = fmax(high, window[i]);
 		moment += at * window[i];

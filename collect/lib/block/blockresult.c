@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/block/blockresult.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+
+#include <glib.h>
+
+#include "data/lib/steady.h"
+
+enum { FASTEST_FLUSH_NS = 50000 };
+
+void
+blockresult_init(struct blockresult *r, const struct blockload *load)
+{
+	*r = (struct blockresult){ .load = load };
+	for (int k = 0; k < BLOCK_KINDS; k++)
+		latency_init(&r->book[k].latency, 0, load->keep_samples);
+	latency_init(&r->all, 0, false);
+}
+
+void
+blockresult_free(struct blockresult *r)
+{
+	for (int k = 0; k < BLOCK_KINDS; k++)
+		latency_free(&r->book[k].latency);
+	latency_free(&r->all);
+	for (size_t i = 0; i < r->findings; i++)
+		g_free(r->finding[i].sentence);
+	g_free(r->finding);
+	g_free(r->failure);
+}
+
+void
+blockresult_find(struct blockresult *r, const char *code, const char *format, ...)
+{
+	va_list ap;
+
+	r->finding = g_renew(struct blockfinding, r->finding, r->findings + 1);
+	va_start(ap, format);
+	r->finding[r->findings++] = (struct blockfinding){ code, g_strdup_vprintf(format, ap) };
+	va_end(ap);
+}
+
+void
+blockresult_add(struct blockresult *r, struct blockjob *job)
+{
+	for (int k = 0; k < BLOCK_KINDS; k++) {
+		struct blockbook *from = &job->book[k], *into = &r->book[k];
+
+		latency_merge(&into->latency, &from->latency);
+		into->bytes += from->bytes;
+		into->failed += from->failed;
+		into->retried += from->retried;
+	}
+	r->elapsed_ns = MAX(r->elapsed_ns, job->last_ns - job->measured_ns);
+	r->mismatches += job->mismatches;
+	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
+		r->first_cpu_s = job->measured_cpu_s;
+	if (job->arrivals != NULL && job->stop_ns != UINT64_MAX)
+		r->backlog += arrivals_waiting(job->arrivals, job->stop_ns);
+	if (r->failure == NULL)
+		r->failure = g_strdup(job->failure);
+}
+
+/* The last second is a part of one. */
+static void
+judge_steadiness(struct blockresult *r)
+{
+	size_t n = MIN(r->all.seconds, r->elapsed_ns / SECOND_NS), from;
+	g_autofree double *window = g_new(double, n + 1);
+
+	if (n < STEADY_WINDOWS)
+		return;
+	for (size_t i = 0; i < n; i++)
+		window[i] = (double)r->all.second[i].n;
+	from = steady_from(window, n);
+	if (from >= n)
+		blockresult_find(r, "no-steady-state",
+		    "Operations a second never settled within the run (no five seconds within 20 %%).");
+	else if (from > 0)
+		blockresult_find(r, "late-steady-state",
+		    "Operations a second settled only after %zu s, %.0f %% of the run.", from,
+		    100.0 * (double)from / (double)n);
+}
+
+static void
+judge_flushes(struct blockresult *r)
+{
+	const struct histogram *h = r->book[BLOCK_FLUSH].latency.histogram;
+	uint64_t median = histogram_percentile(h, 0.5);
+
+	if (h->n > 0 && median < FASTEST_FLUSH_NS)
+		blockresult_find(r, "flush-too-fast",
+		    "A flush takes %.1f us: no disk is that fast, so a cache answers, which a power cut may empty.",
+		    (double)median / 1e3);
+}
+
+void
+blockresult_finish(struct blockresult *r)
+{
+	for (int k = 0; k < BLOCK_KINDS; k++) {
+		r->failed += r->book[k].failed;
+		r->retried += r->book[k].retried;
+		r->bytes += r->book[k].bytes;
+		if (k != BLOCK_FLUSH)
+			latency_merge(&r->all, &r->book[k].latency);
+	}
+	r->client_cpu_s = r->first_cpu_s > 0 ? r->client_cpu_s - r->first_cpu_s : 0;
+	r->operations = r->all.histogram->n;
+	judge_steadiness(r);
+	judge_flushes(r);
+	if (r->failed > 0)
+		blockresult_find(r, "failed-operations", "%" PRIu64 " operations failed.", r->failed);
+	if (r->reconnects > 0)
+		blockresult_find(r, "reconnected", "The session was lost and made again %" PRIu64
+		    " times; the latencies include it.", r->reconnects);
+	if (r->backlog > 0)
+		blockresult_find(r, "overload", "%" PRIu64 " operations were due and had not begun when the time was over:"
+		    " the target does not keep up with the rate.", r->backlog);
+	if (r->mismatches > 0 && r->failure == NULL)
+		r->failure = g_strdup_printf("verification found %" PRIu64 " blocks wrong", r->mismatches);
+	if (r->operations == 0 && r->failure == NULL)
+		r->failure = g_strdup("no operation ended in the measured time");
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* blockresult: what a block load was measured to do, its jobs taken together; printed, and recorded as a run. */
+#ifndef PODIUM_BLOCKRESULT_H
+#define PODIUM_BLOCKRESULT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "collect/lib/block/blockjob.h"
+#include "collect/lib/facts.h"
+#include "data/lib/cli.h"
+
+struct blockfinding {
+	const char *code;
+	char *sentence; /* owned */
+};
+
+struct blockresult {
+	const struct blockload *load;
+	struct blockbook book[BLOCK_KINDS];
+	struct latency all;          /* reads, writes and trims together */
+	uint64_t operations, failed, retried, bytes, elapsed_ns, mismatches, planned;
+	uint64_t reconnects, backlog; /* backlog: arrivals that were due and never taken */
+	double client_cpu_s;         /* of the process, when all is done; blockresult_finish leaves that of the measured part */
+	double first_cpu_s;          /* when the first job began to measure */
+	int64_t start_ns, end_ns;    /* UTC */
+	const char *transport;
+	char *failure;               /* NULL: the run is good; owned */
+	struct blockfinding *finding;
+	size_t findings;
+	struct facts *target;        /* of the other side, or NULL; freed by recording */
+	struct facts *client;        /* or NULL: facts_client() alone */
+};
+
+/* Empty books. */
+void blockresult_init(struct blockresult *r, const struct blockload *load);
+/* Adds one job's books. */
+void blockresult_add(struct blockresult *r, struct blockjob *job);
+/* When all are in: sums, and the doubts that the numbers themselves raise. */
+void blockresult_finish(struct blockresult *r);
+void blockresult_find(struct blockresult *r, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void blockresult_free(struct blockresult *r);
+
+void blockresult_print(const struct blockresult *r, FILE *out);
+void blockresult_print_json(const struct blockresult *r, FILE *out);
+
+/* Where and as what a run is recorded; options that every collector has. */
+struct recording {
+	const char *store, *backend, *workload; /* store NULL: not recorded */
+	int64_t planned;
+	const char *program;
+	char *options;   /* as written; owned by the caller */
+};
+void blockresult_record(struct blockresult *r, const struct recording *recording);
+
+#endif

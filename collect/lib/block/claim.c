@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/block/claim.h"
+
+#include <blkid.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <glib.h>
+
+#include "collect/lib/block/stamp.h"
+
+/* A sparse file in memory that looks like the target to libblkid. */
+static int
+picture(const struct claim_ends *e)
+{
+	size_t n = MIN(e->bytes, CLAIM_BYTES);
+	int fd = memfd_create("podium", MFD_CLOEXEC);
+
+	if (fd < 0)
+		return -1;
+	if (ftruncate(fd, (off_t)e->bytes) != 0 || pwrite(fd, e->first, n, 0) != (ssize_t)n ||
+	    pwrite(fd, e->last, n, (off_t)(e->bytes - n)) != (ssize_t)n) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+static const char *
+probed(blkid_probe probe, const char *what)
+{
+	const char *value = NULL;
+
+	return blkid_probe_lookup_value(probe, what, &value, NULL) == 0 ? value : NULL;
+}
+
+static char *
+in_words(blkid_probe probe)
+{
+	const char *type = probed(probe, "TYPE"), *usage = probed(probe, "USAGE");
+	const char *table = probed(probe, "PTTYPE");
+
+	if (type != NULL && usage != NULL && strcmp(usage, "filesystem") == 0)
+		return g_strdup_printf("a file system (%s)", type);
+	if (type != NULL)
+		return g_strdup_printf("part of a volume (%s)", type);
+	return table != NULL ? g_strdup_printf("a partition table (%s)", table) : NULL;
+}
+
+static char *
+known_signature(const struct claim_ends *e)
+{
+	int fd = picture(e);
+	blkid_probe probe = fd >= 0 ? blkid_new_probe() : NULL;
+	char *words = NULL;
+
+	if (probe != NULL && blkid_probe_set_device(probe, fd, 0, 0) == 0) {
+		blkid_probe_enable_superblocks(probe, 1);
+		blkid_probe_set_superblocks_flags(probe, BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE |
+		    BLKID_SUBLKS_MAGIC);
+		blkid_probe_enable_partitions(probe, 1);
+		if (blkid_do_probe(probe) == 0)
+			words = in_words(probe);
+	}
+	if (probe != NULL)
+		blkid_free_probe(probe);
+	if (fd >= 0)
+		close(fd);
+	return words;
+}
+
+/* Files that databases write, by their first bytes. */
+static const char *
+known_file(const unsigned char *first, size_t n)
+{
+	static const unsigned char aria[] = { 0xfe, 0xfe, 0x02 };
+
+	if (n >= 16 && memcmp(first, "SQLite format 3", 16) == 0)
+		return "a SQLite database";
+	if (n >= sizeof aria && memcmp(first, aria, sizeof aria - 1) == 0)
+		return "a MariaDB table or log";
+	/* InnoDB: page 0's type FIL_PAGE_TYPE_FSP_HDR at byte 24, its own number 0 at byte 4. */
+	if (n >= 38 && first[24] == 0 && first[25] == 8 && memcmp(first + 4, "\0\0\0\0", 4) == 0)
+		return "an InnoDB tablespace";
+	return NULL;
+}
+
+/* Bytes from here on that are free: a unit of ours, a blank sector, or 0. A unit may go on beyond the end. */
+static size_t
+free_here(const unsigned char *data, size_t left, uint64_t offset)
+{
+	uint32_t unit = left >= STAMP_SECTOR ? stamp_unit_bytes(data) : 0;
+	size_t sector = MIN(left, STAMP_SECTOR);
+	struct stamp stamp;
+
+	if (unit > left)
+		return left;
+	if (unit != 0) {
+		enum stamp_fault fault = stamp_check(data, unit, offset, &stamp);
+
+		return fault == STAMP_GOOD || fault == STAMP_ELSEWHERE ? unit : 0;
+	}
+	return stamp_blank(data, sector) ? sector : 0;
+}
+
+/* Blank sectors and units of ours, nothing else; the first unit may have begun before. `offset`: where the bytes lie. */
+static bool
+is_free(const unsigned char *data, size_t n, uint64_t offset)
+{
+	size_t at = 0, begun = offset > 0 ? STAMP_UNIT_MAX - STAMP_SECTOR : 0;
+
+	while (at < n) {
+		size_t here = free_here(data + at, n - at, offset + at);
+
+		if (here == 0 && at < begun)
+			here = STAMP_SECTOR;
+		else if (here == 0)
+			return false;
+		else if (at < begun && !stamp_blank(data + at, MIN(n - at, STAMP_SECTOR)))
+			begun = 0;
+		at += here;
+	}
+	return true;
+}
+
+char *
+claim_owner(const struct claim_ends *e)
+{
+	size_t n = MIN(e->bytes, CLAIM_BYTES);
+	char *words = n > 0 ? known_signature(e) : NULL;
+
+	if (words != NULL)
+		return words;
+	if (is_free(e->first, n, 0) && is_free(e->last, n, e->bytes - n))
+		return NULL;
+	return g_strdup(known_file(e->first, n) != NULL ? known_file(e->first, n) : "data that podium did not write");
+}
+
+bool
+claim_waived(const struct cli_list *destroy, const char *name)
+{
+	for (size_t i = 0; i < destroy->n; i++)
+		if (strcmp(destroy->item[i], name) == 0)
+			return true;
+	return false;
+}
