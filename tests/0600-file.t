@@ -30,6 +30,9 @@ is "$(field "$j" $.flush.operations)" 30 'a flush follows every third write'
 j=$(load --rw=randrw --rwmixread=30 --bs=4k --iodepth=4 --number_ios=2000 --fdatasync=16)
 is "$(field "$j" $.read.operations)+$(field "$j" $.write.operations)" \
 	"$(field "$j" $.read.operations)+$((2000 - $(field "$j" $.read.operations)))" 'reads and writes add up'
+j=$(load --rw=randread --number-ios=9999)
+is "$(field "$j" $.operations)" 2048 'as in fio a number does not extend a load beyond one pass'
+like "$j" one-pass 'but here that is a finding'
 j=$(load --rw=randread --rate-iops=500 --rate-process=poisson --runtime=300ms --iodepth=4)
 is "$(field "$j" $.loop)" open 'with a rate the loop is open'
 ok 'an open loop keeps its rate' test "$(field "$j" $.operations)" -gt 80 -a "$(field "$j" $.operations)" -lt 250
@@ -46,7 +49,7 @@ is "$(field "$j" $.operations) $(field "$j" $.bytes)" "77 $((77 * 4096))" 'a fio
 ok 'an unknown option of a job file is named' fails_with 2 "bad.fio:3: unknown option 'zonemode'" \
 	podium-file "$f" --fio-job="$work/bad.fio"
 ok 'a bad size is refused' fails_with 2 "bs: '4q' is not" podium-file "$f" --bs=4q
-ok 'a region beyond the end is refused' fails_with 1 'no room' podium-file "$f" --rw=read --offset=16m
+ok 'a region beyond the end is refused' fails_with 1 'beyond its end' podium-file "$f" --rw=read --offset=16m
 ok 'a missing file without a size is refused' fails_with 1 'without --size' podium-file "$work/none" --rw=read
 ok 'psync has no depth' fails_with 1 'numjobs' podium-file "$f" --ioengine=psync --iodepth=2
 
@@ -92,7 +95,7 @@ ok 'reading harms nobody' podium-file "$work/ext4" --rw=read
 
 # The store
 s=$work/s.runs.db
-ok 'a run is recorded' podium-file "$f" --rw=randrw --number-ios=3000 --bs=4k --fsync=10 --record="$s" --backend=b --workload=w
+ok 'a run is recorded' podium-file "$f" --rw=randrw --number-ios=3000 --io-size=64m --fsync=10 --record="$s" --backend=b --workload=w
 is "$(sql "$s" "SELECT status, loop, transport IN ('psync','io_uring') FROM run")" 'ok|closed|1' 'as what it was'
 is "$(sql "$s" "SELECT group_concat(kind) FROM (SELECT kind FROM operation ORDER BY kind)")" flush,read,write 'with its kinds apart'
 is "$(sql "$s" "SELECT count(*) FROM measure JOIN metric ON metric.id = metric WHERE name IN

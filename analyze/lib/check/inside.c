@@ -5,7 +5,7 @@
 #include "analyze/lib/check.h"
 #include "analyze/lib/drift.h"
 #include "analyze/lib/quantity.h"
-#include "analyze/lib/steady.h"
+#include "data/lib/steady.h"
 
 enum { BATCHES = 10, SECONDS_LEAST = 2 * BATCHES };
 

@@ -55,6 +55,7 @@ blockresult_add(struct blockresult *r, struct blockjob *job)
 	}
 	r->elapsed_ns = MAX(r->elapsed_ns, job->last_ns - job->measured_ns);
 	r->mismatches += job->mismatches;
+	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
 		r->first_cpu_s = job->measured_cpu_s;
 	if (job->arrivals != NULL && job->stop_ns != UINT64_MAX)
@@ -110,6 +111,9 @@ blockresult_finish(struct blockresult *r)
 	r->operations = r->all.histogram->n;
 	judge_steadiness(r);
 	judge_flushes(r);
+	if (r->failure == NULL && r->load->runtime_ns == 0 && r->operations + r->failed < r->planned)
+		blockresult_find(r, "one-pass", "The load ended after one pass over its region, %" PRIu64
+		    " operations; more of them need --io-size.", r->operations);
 	if (r->failed > 0)
 		blockresult_find(r, "failed-operations", "%" PRIu64 " operations failed.", r->failed);
 	if (r->reconnects > 0)
