@@ -180,8 +180,8 @@ record(const struct wish *w, struct outcome *o)
 		record_measures(store, run, o);
 	facts_client(client);
 	facts_record(store, run, "client", client);
-	facts_record(store, run, "start", o->start);
-	facts_record(store, run, "end", o->end);
+	facts_record(store, run, "start", g_steal_pointer(&o->start));
+	facts_record(store, run, "end", g_steal_pointer(&o->end));
 	record_end(store);
 	store_close(store);
 }
@@ -245,6 +245,8 @@ exec_command(const struct wish *w)
 		print(w, &o);
 	child_result_clear(&o.result);
 	parsed_free(o.parsed);
+	facts_free(o.start);
+	facts_free(o.end);
 	return cli_finish(stdout);
 }
 
@@ -252,6 +254,8 @@ int
 main(int argc, char *argv[])
 {
 	struct wish w = { 0 };
+	g_autofree char *name = NULL;
+	int status;
 	const struct option_spec options[] = {
 		{ "record", 0, OPTION_TEXT, &w.record, "RUNS.db", "store the run" },
 		{ "backend", 0, OPTION_TEXT, &w.backend, "NAME", "as a run of this backend" },
@@ -278,6 +282,8 @@ main(int argc, char *argv[])
 	if (w.record != NULL && w.backend == NULL)
 		cli_usage("--record needs --backend");
 	if (w.workload == NULL)
-		w.workload = g_path_get_basename(w.command[0]);
-	return exec_command(&w);
+		w.workload = name = g_path_get_basename(w.command[0]);
+	status = exec_command(&w);
+	g_free(w.keep.item);
+	return status;
 }
