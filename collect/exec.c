@@ -88,7 +88,7 @@ aside(const char *name, const char *text, char *const *environment)
 	char *const argv[] = { "/bin/sh", "-c", (char *)text, NULL };
 	const struct child child = { .argv = argv, .environment = environment, .is_starter = true,
 		.err = CHILD_KEEP,
-		.must_finish = true };
+		.must_finish = strcmp(name, "cleanup") == 0 };
 	struct child_result result;
 	g_autofree char *reason = NULL;
 

@@ -24,7 +24,7 @@ static void
 want_stop(int signal_number)
 {
 	(void)signal_number;
-	stop_wanted = 1;
+	stop_wanted = stop_wanted == 0 ? 1 : 2;
 }
 
 static sigset_t
@@ -269,7 +269,7 @@ watch_once(struct watch *w, struct pollfd fds[3])
 			fds[i].fd = -1;
 	if (fds[0].revents != 0 && wait4(w->pid, &w->result->status, 0, &w->result->usage) == w->pid)
 		return true;
-	if (stop_wanted && !w->child->must_finish && w->kill_ns == INT64_MAX) {
+	if (stop_wanted > w->child->must_finish && w->kill_ns == INT64_MAX) {
 		w->result->stopped = true;
 		end_it(w);
 	} else if (child_now_ns() >= MIN(w->limit_ns, w->kill_ns)) {

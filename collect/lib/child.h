@@ -26,7 +26,7 @@ struct child {
 	double time_limit_s; /* 0: none */
 	enum child_output out, err;
 	bool is_starter;     /* what it leaves running (a server) shall live on, and it may outlive us */
-	bool must_finish;    /* a signal to stop does not end it: it cleans up */
+	bool must_finish;    /* it cleans up: only a second signal to stop ends it */
 	/* Called once the process exists and before it does anything, unless NULL: false ends it there. */
 	bool (*started)(void *context, pid_t pid);
 	void *context;

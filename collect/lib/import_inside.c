@@ -15,30 +15,11 @@ number_at(const struct placed *p, guint i)
 	return &g_array_index(p->result->numbers, struct number, i);
 }
 
-static bool
-has_directions(const struct result *r)
-{
-	const char *first = NULL;
-
-	for (guint i = 0; i < r->numbers->len; i++) {
-		const char *dir = g_array_index(r->numbers, struct number, i).dir;
-
-		if (dir != NULL && first != NULL && strcmp(dir, first) != 0)
-			return true;
-		first = dir != NULL ? dir : first;
-	}
-	return false;
-}
-
-/* The metric's id, with the direction that the tool or table gave to one that podium does not know. */
 static int64_t
 metric_id(const struct placed *p, const struct number *n, double *factor)
 {
-	struct measure_name m = names_measure(n, has_directions(p->result));
-	struct metric known = metric_of(m.name);
-	int64_t id = record_metric(p->store, m.name,
-	    strcmp(known.better, "none") != 0 && known.headline != 50 ? NULL :
-	    known.headline >= 60 ? NULL : n->lower_is_better ? "lower" : "higher");
+	struct measure_name m = names_measure(n, result_has_directions(p->result));
+	int64_t id = record_metric(p->store, m.name, names_better(m.name, n));
 
 	*factor = m.factor;
 	g_free(m.name);

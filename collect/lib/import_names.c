@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "data/lib/metric.h"
+
 enum { LONGEST_NAME = 32, LONGEST_WORKLOAD = 80 };
 
 /* Small letters and digits, everything else one `between` between them; the s of "FreeNAS's" goes with its apostrophe. */
@@ -189,4 +191,14 @@ names_measure(const struct number *n, bool by_direction)
 		    by_direction && n->dir != NULL ? "_" : "", base, unit, NULL),
 		.factor = n->unit->factor * (ns ? 1e9 : 1),
 	};
+}
+
+const char *
+names_better(const char *name, const struct number *n)
+{
+	struct metric known = metric_of(name);
+
+	if (known.headline >= 60 || (strcmp(known.better, "none") != 0 && known.headline != 50))
+		return NULL;
+	return n->lower_is_better ? "lower" : "higher";
 }

@@ -34,4 +34,7 @@ struct measure_name {
 /* `by_direction`: the result has numbers of several directions, so the name says which. */
 struct measure_name names_measure(const struct number *n, bool by_direction);
 
+/* The direction that the tool or table gave to a measure that podium does not know; NULL: podium's own. */
+const char *names_better(const char *name, const struct number *n);
+
 #endif

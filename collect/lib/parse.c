@@ -11,6 +11,7 @@
 
 struct measured {
 	char *name;
+	const char *better; /* NULL: as podium has it */
 	double value, resolution;
 };
 
@@ -52,30 +53,16 @@ value_of(const struct number *n)
 	return NAN;
 }
 
-static bool
-has_directions(const struct result *r)
-{
-	const char *first = NULL;
-
-	for (guint i = 0; i < r->numbers->len; i++) {
-		const char *dir = g_array_index(r->numbers, struct number, i).dir;
-
-		if (dir != NULL && first != NULL && strcmp(dir, first) != 0)
-			return true;
-		first = dir != NULL ? dir : first;
-	}
-	return false;
-}
-
 static void
 take_numbers(struct parsed *p, const struct result *r)
 {
-	bool by_direction = has_directions(r);
+	bool by_direction = result_has_directions(r);
 
 	for (guint i = 0; i < r->numbers->len; i++) {
 		const struct number *n = &g_array_index(r->numbers, struct number, i);
 		struct measure_name name = names_measure(n, by_direction);
-		struct measured m = { name.name, value_of(n) * name.factor, n->resolution * name.factor };
+		struct measured m = { name.name, names_better(name.name, n), value_of(n) * name.factor,
+			n->resolution * name.factor };
 
 		if (isnan(m.value) || parsed_has(p, m.name))
 			g_free(m.name);
@@ -172,7 +159,8 @@ parsed_record(const struct parsed *p, struct store *store, int64_t run)
 	for (guint i = 0; i < p->measures->len; i++) {
 		const struct measured *m = &g_array_index(p->measures, struct measured, i);
 
-		record_real(store, run, m->name, m->value, m->resolution);
+		record_value(store, run, record_metric(store, m->name, m->better), m->value,
+		    m->resolution);
 	}
 	for (guint i = 0; i < p->doubts->len; i++)
 		record_finding(store, run, "import", g_ptr_array_index(p->doubts, i), NULL);

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <string.h>
 
 struct result *
 result_new(const char *tool)
@@ -114,4 +115,19 @@ result_doubt(struct result *r, const char *format, ...)
 	va_start(ap, format);
 	g_ptr_array_add(r->findings, g_strdup_vprintf(format, ap));
 	va_end(ap);
+}
+
+bool
+result_has_directions(const struct result *r)
+{
+	const char *first = NULL;
+
+	for (guint i = 0; i < r->numbers->len; i++) {
+		const char *dir = g_array_index(r->numbers, struct number, i).dir;
+
+		if (dir != NULL && first != NULL && strcmp(dir, first) != 0)
+			return true;
+		first = dir != NULL ? dir : first;
+	}
+	return false;
 }

@@ -97,6 +97,9 @@ struct number *result_list(struct result *r, const char *metric, const char *uni
 /* Adds a histogram for `operation`, empty but for NANs. */
 struct latency *result_latency(struct result *r, const char *operation);
 
+/* Has it numbers of several directions, so that their names must say which? */
+bool result_has_directions(const struct result *r);
+
 /* How many of the values are numbers: NAN stands for a run that has none. */
 guint result_count_known(const GArray *values);
 

@@ -86,6 +86,18 @@ has_password(const char *url)
 }
 
 static bool
+holds_password(const char *word)
+{
+	static const char *const options[] = { "--password=", "--chap-secret=", "--chap-password=",
+		"--mysql-password=", "--pgsql-password=" };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(options); i++)
+		if (g_str_has_prefix(word, options[i]) && word[strlen(options[i])] != '\0')
+			return true;
+	return false;
+}
+
+static bool
 check_words(const struct study_file *f, const char *group, const char *key, const char *text,
     char **error)
 {
@@ -102,7 +114,7 @@ check_words(const struct study_file *f, const char *group, const char *key, cons
 		return fail_at(f, group, key, error, reason);
 	}
 	for (char **word = words; *word != NULL; word++)
-		if (g_str_has_prefix(*word, "--password=") || g_str_has_prefix(*word, "--chap-secret="))
+		if (holds_password(*word))
 			return fail_at(f, group, key, error,
 			    "a password in a study file would reach store and process list: use"
 			    " defaults-file");
