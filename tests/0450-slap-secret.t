@@ -1,0 +1,62 @@
+#!/bin/sh
+# A password reaches the server and nothing else: no output, no store, no list of processes. And who else may listen: TLS.
+. tests/lib.sh
+. tests/server.sh
+secret=Sesame-7q-open
+db_ready() {
+	db -e "CREATE DATABASE kept; CREATE USER bench IDENTIFIED BY '$secret'; GRANT ALL ON *.* TO bench"
+}
+tls=
+if have openssl && openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=podium-test -keyout "$work/key.pem" -out "$work/cert.pem" >/dev/null 2>&1; then
+	tls=yes
+	server_start --ssl-cert="$work/cert.pem" --ssl-key="$work/key.pem"
+else
+	server_start
+fi
+db_ready
+printf '[client]\nuser=bench\npassword="%s"\nsocket=%s\n' "$secret" "$socket" >"$work/my.cnf"
+chmod 600 "$work/my.cnf"
+nowhere() { # files: none of them has the secret
+	! grep -l -a -e "$secret" "$@"
+}
+as_bench() {
+	podium-slap --no-defaults -ubench --socket="$socket" --create-schema=kept "$@"
+}
+
+as_bench --password="$secret" -c 2 -q 'select 1' -vvv --json --record="$work/runs.db" --backend=b >"$work/o1" 2>"$work/e1"
+as_bench -p"$secret" -c 2 -q 'select 1' -T >"$work/o2" 2>"$work/e2"
+podium-slap --defaults-file="$work/my.cnf" --create-schema=kept -q 'select 1' --record="$work/runs.db" --backend=b >"$work/o3" 2>"$work/e3"
+podium-slap --defaults-file="$work/my.cnf" --print-defaults >"$work/o4" 2>"$work/e4"
+as_bench --password="$secret" -q 'select * from nosuch' --record="$work/runs.db" --backend=b >"$work/o5" 2>"$work/e5"
+as_bench --password="x$secret" -q 'select 1' --record="$work/runs.db" --backend=b >"$work/o6" 2>"$work/e6"
+podium-slap --no-defaults "mariadb://bench:$secret@localhost/" -q 'select 1' >"$work/o7" 2>"$work/e7"
+like "$(cat "$work/o1")" '"operations":2' 'the password opens the door'
+like "$(cat "$work/o3")" 'Benchmark' 'from an option file too'
+like "$(cat "$work/e6")" 'Access denied' 'and only the right one'
+like "$(cat "$work/e7")" 'no password' 'a URL may not carry one'
+ok 'no output has it' nowhere "$work"/o? "$work"/e?
+ok 'no store has it' nowhere "$work"/runs.db*
+
+as_bench --password="$secret" -q 'select sleep(2)' >/dev/null &
+sleep 0.7
+found=$(grep -l -a -s -e "$secret" /proc/[0-9]*/cmdline)
+listed=$(ps -eo args | grep 'podium-slap.*xxxxxxxxxxxxxx' | grep -vc grep)
+wait
+is "$found" '' 'no list of processes has it'
+is "$listed" 1 'where it stood there are letters x'
+
+if [ -n "$tls" ]; then
+	as_bench --defaults-file=x -V >/dev/null 2>&1
+	podium-slap --defaults-file="$work/my.cnf" --create-schema=kept -c 3 --number-of-queries=9 -q 'select 1' --transport=wire --json >"$work/o" 2>"$work/e"
+	like "$(cat "$work/o")" '"operations":9.*"transport":"event"' 'wire leaves TLS to libmariadb'
+	like "$(cat "$work/e")" 'not with TLS' 'and says so'
+	podium-slap --defaults-file="$work/my.cnf" --create-schema=kept -q 'select 1' --json >"$work/o" 2>"$work/e"
+	is "$(grep -c '"transport":"event"' "$work/o"):$(cat "$work/e")" '1:' 'auto just does it'
+	podium-slap --defaults-file="$work/my.cnf" --create-schema=kept -q 'select 1' --json --skip-ssl >"$work/o"
+	like "$(cat "$work/o")" '"transport":"(io_uring|epoll)"' 'without TLS it is wire'
+else
+	skip 'wire leaves TLS to libmariadb' 'needs openssl'
+fi
+podium-slap --defaults-file="$work/my.cnf" --skip-ssl --create-schema=kept -c 3 --number-of-queries=9 -q 'select 1' --compress --json >"$work/o"
+like "$(cat "$work/o")" '"operations":9.*"transport":"event"' 'compression too'
+finish
