@@ -97,6 +97,15 @@ result_latency(struct result *r, const char *operation)
 	return &g_array_index(r->latency, struct latency, r->latency->len - 1);
 }
 
+bool
+result_has(const struct result *r, const char *metric)
+{
+	for (guint i = 0; i < r->numbers->len; i++)
+		if (strcmp(g_array_index(r->numbers, struct number, i).metric, metric) == 0)
+			return true;
+	return false;
+}
+
 guint
 result_count_known(const GArray *values)
 {

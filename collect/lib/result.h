@@ -99,6 +99,8 @@ struct latency *result_latency(struct result *r, const char *operation);
 
 /* Has it numbers of several directions, so that their names must say which? */
 bool result_has_directions(const struct result *r);
+/* Has it a number of this metric? */
+bool result_has(const struct result *r, const char *metric);
 
 /* How many of the values are numbers: NAN stands for a run that has none. */
 guint result_count_known(const GArray *values);

@@ -1,119 +1,351 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bonnie++: the CSV line of 1.03, of 1.96 and 1.97, and of 1.98; the text table above it says nothing more. */
+/*
+ * bonnie++: the CSV line of 1.03 and of 1.93 to 2.00, or where that is missing the text table. Rates of data are KiB/s,
+ * "+++++" is too fast to be timed and never 0.
+ */
+#include <math.h>
 #include <string.h>
 
 #include "collect/lib/import.h"
 #include "collect/lib/reading.h"
 
-enum { CELLS_103 = 27, CELLS_197 = 48, CELLS_198 = 50 };
+enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N_DATA + N_FILES,
+	FEWEST_COMMAS = 26, TABLE_LINES = 16 };
 
-/* A figure, where it stands behind the first of all figures, and its unit. */
-static const struct figure {
-	const char *metric, *unit;
-	int at_new, at_103; /* from 1.96 on the files' part stands further behind */
-	int latency;        /* in the part of latencies at the end; -1 if it has none */
-} figures[] = {
-	{ "putc", "KiB/s", 0, 0, 0 }, { "block_write", "KiB/s", 2, 2, 1 }, { "rewrite", "KiB/s", 4, 4, 2 },
-	{ "getc", "KiB/s", 6, 6, 3 }, { "block_read", "KiB/s", 8, 8, 4 }, { "seeks", "1/s", 10, 10, 5 },
-	{ "seq_create", "1/s", 17, 13, 6 }, { "seq_stat", "1/s", 19, 15, 7 },
-	{ "seq_delete", "1/s", 21, 17, 8 }, { "ran_create", "1/s", 23, 19, 9 },
-	{ "ran_stat", "1/s", 25, 21, 10 }, { "ran_delete", "1/s", 27, 23, 11 },
-};
+static const char *const metrics[N_RATES] = { "putc", "block_write", "rewrite", "getc", "block_read", "seeks",
+	"seq_create", "seq_stat", "seq_delete", "ran_create", "ran_stat", "ran_delete" };
 
-/* Where things stand in a line of one of the versions. */
-struct layout {
-	guint name, concurrency, first, latency; /* 0: it has none */
-	bool is_103;
-};
+static const char *const latencies[N_RATES] = { "putc_lat", "block_write_lat", "rewrite_lat", "getc_lat",
+	"block_read_lat", "seeks_lat", "seq_create_lat", "seq_stat_lat", "seq_delete_lat", "ran_create_lat",
+	"ran_stat_lat", "ran_delete_lat" };
 
+/* Data rates but for the seeks are KiB/s. */
 static bool
-layout_of(char **cell, guint n, struct layout *out)
+is_rate_of_data(size_t i)
 {
-	if (n == CELLS_198 && g_str_has_prefix(cell[0], "1.98"))
-		*out = (struct layout){ 2, 3, 9, 38, false };
-	else if (n == CELLS_197 && (g_str_has_prefix(cell[0], "1.97") || g_str_has_prefix(cell[0], "1.96")))
-		*out = (struct layout){ 2, 3, 7, 36, false };
-	else if (n == CELLS_103)
-		*out = (struct layout){ 0, 0, 2, 0, true };
-	else
-		return false;
-	return true;
+	return i < N_DATA - 1;
 }
 
-/* A figure is a number, nothing, or pluses: too fast to be timed. */
+/* A row of cells, whatever they came from. */
+struct row {
+	char cell[MOST_CELLS][LONGEST_CELL];
+	size_t n;
+};
+
+/* Cuts at any of `separators`; blanks in a row are one. False if it does not fit. */
 static bool
-is_figure(const char *text)
+cut(const char *line, const char *separators, struct row *row)
+{
+	bool blanks = *separators == ' ';
+	const char *p = blanks ? text_trim(line) : line;
+
+	for (row->n = 0; row->n < MOST_CELLS;) {
+		size_t length = strcspn(p, separators);
+
+		if (length >= LONGEST_CELL)
+			return false;
+		memcpy(row->cell[row->n], p, length);
+		row->cell[row->n][length] = '\0';
+		g_strstrip(row->cell[row->n++]);
+		p += length;
+		if (blanks)
+			p = text_trim(p);
+		else if (*p != '\0')
+			p++;
+		else
+			return true;
+		if (blanks && *p == '\0')
+			return true;
+	}
+	return false;
+}
+
+/* ---- what a result is made of ---- */
+
+struct reading {
+	struct import *in;
+	struct result *r;
+	size_t n_too_fast;
+};
+
+static struct reading
+begin(struct import *in, const char *name)
+{
+	struct reading g = { .in = in, .r = result_new("bonnie++") };
+
+	g.r->label = *name != '\0' ? import_keep(in, name, strlen(name)) : NULL;
+	g.r->concurrency = 1;
+	g.r->iterations = 1;
+	return g;
+}
+
+/* A rate's cell: "22044", "96.3", "+++++", "" or, in 2.00's table, "46.0m" for MiB/s. */
+static void
+add_rate(struct reading *g, size_t i, const char *cell)
 {
 	struct printed d;
+	double by = 1;
 
-	return *text == '\0' || strspn(text, "+") == strlen(text) || (number_read(text, &d) && *d.end == '\0');
+	if (*cell == '+')
+		g->n_too_fast++;
+	if (!number_read(cell, &d) || d.value <= 0)
+		return;
+	if (*d.end == 'm' || *d.end == 'g')
+		by = *d.end == 'm' ? 1024 : 1024 * 1024;
+	d.value *= by;
+	d.resolution *= by;
+	result_printed(g->r, metrics[i], is_rate_of_data(i) ? "KiB/s" : "1/s", &d);
 }
 
-static const char *
-cell_of(char **cell, const struct layout *l, const struct figure *f)
+/* The longest that one operation took: "217ms". */
+static void
+add_latency(struct reading *g, size_t i, const char *cell)
 {
-	return cell[l->first + (guint)(l->is_103 ? f->at_103 : f->at_new)];
-}
+	struct quantity q;
 
-static bool
-is_result(char **cell, const struct layout *l)
-{
-	if (l->is_103 && (*cell[0] == '\0' || strspn(cell[1], "0123456789") == 0))
-		return false;
-	for (size_t i = 0; i < G_N_ELEMENTS(figures); i++)
-		if (!is_figure(cell_of(cell, l, &figures[i])))
-			return false;
-	return true;
+	if (quantity_read(cell, &q) && q.unit->dimension == DIMENSION_TIME)
+		result_quantity(g->r, latencies[i], &q);
 }
 
 static void
-add_figures(struct result *r, char **cell, const struct layout *l)
+set_size(struct reading *g, const char *size)
+{
+	g_autofree char *text = *size != '\0' ? g_strdup_printf("size %s", size) : NULL;
+
+	if (text != NULL)
+		g->r->detail = import_keep(g->in, text, strlen(text));
+}
+
+static void
+finish(struct reading *g, size_t at)
+{
+	if (g->n_too_fast > 0)
+		result_doubt(g->r, "%zu of its tests were too fast to be timed (+++++): they have no value",
+		    g->n_too_fast);
+	import_result(g->in, g->r, at);
+}
+
+/* ---- CSV ---- */
+
+/* Where things are in a CSV line; SIZE_MAX what it has not. */
+struct layout {
+	size_t version, name, clients, size, rates, files, latencies;
+};
+
+static bool
+is_version(const char *cell)
+{
+	return (g_str_has_prefix(cell, "1.9") || g_str_has_prefix(cell, "2.0")) && strlen(cell) < 8;
+}
+
+/* 1.98 and later have two fields more before the rates than 1.96 and 1.97, and 1.93 to 1.95 one less. */
+static bool
+find_layout(const struct row *row, struct layout *l)
+{
+	static const struct layout v103 = { SIZE_MAX, 0, SIZE_MAX, 1, 2, 15, SIZE_MAX };
+	size_t version_cells;
+
+	if (row->n == 27) {
+		*l = v103;
+		return true;
+	}
+	if (!is_version(row->cell[0]) || row->n < 40 || row->n > 52)
+		return false;
+	version_cells = is_version(row->cell[1]) ? 2 : 1;
+	*l = (struct layout){ version_cells - 1, version_cells, version_cells + 1, version_cells + 3, 0, 0, 0 };
+	/* From the end: twelve latencies, twelve cells of files, five of their sizes, twelve of data. */
+	l->latencies = row->n - N_RATES;
+	l->files = l->latencies - 2 * N_FILES;
+	l->rates = l->files - 5 - 2 * N_DATA;
+	return l->rates > l->size;
+}
+
+static bool
+is_rate(const char *cell)
 {
 	struct printed d;
-	guint n_fast = 0;
 
-	for (size_t i = 0; i < G_N_ELEMENTS(figures); i++) {
-		const char *text = cell_of(cell, l, &figures[i]);
+	return *cell == '\0' || strspn(cell, "+") == strlen(cell) ||
+	    (number_read(cell, &d) && *d.end == '\0' && d.value >= 0);
+}
 
-		n_fast += *text == '+';
-		if (*text == '\0' || !number_read(text, &d))
-			continue;
-		result_printed(r, figures[i].metric, figures[i].unit, &d);
-		if (l->latency > 0) {
-			g_autofree char *name = g_strconcat(figures[i].metric, "_lat_max", NULL);
+static bool
+is_latency(const char *cell)
+{
+	struct quantity q;
 
-			result_quantity_at(r, g_intern_string(name), cell[l->latency + (guint)figures[i].latency]);
-		}
+	return *cell == '\0' || *cell == '+' || (quantity_read(cell, &q) && *q.end == '\0');
+}
+
+/* Are all the cells what the layout says? At least one must be a rate. */
+static bool
+fits(const struct row *row, const struct layout *l)
+{
+	size_t n_known = 0;
+
+	for (size_t i = 0; i < 2 * N_DATA; i++) {
+		const char *data = row->cell[l->rates + i], *files = row->cell[l->files + i];
+
+		if (!is_rate(data) || !is_rate(files))
+			return false;
+		n_known += *data != '\0';
+		n_known += *files != '\0';
 	}
-	if (n_fast > 0)
-		result_doubt(r, "%u figures were too fast for bonnie++ to time", n_fast);
+	for (size_t i = 0; l->latencies != SIZE_MAX && i < N_RATES; i++)
+		if (!is_latency(row->cell[l->latencies + i]))
+			return false;
+	return n_known > 0 && *row->cell[l->name] != '\0';
+}
+
+static bool
+read_row(const char *line, struct row *row, struct layout *l)
+{
+	size_t commas = 0;
+
+	for (const char *p = line; (p = strchr(p, ',')) != NULL; p++)
+		commas++;
+	return commas >= FEWEST_COMMAS && cut(line, ",", row) && find_layout(row, l) && fits(row, l);
+}
+
+static void
+take_row(struct import *in, const struct row *row, const struct layout *l, size_t at)
+{
+	struct reading g = begin(in, row->cell[l->name]);
+
+	set_size(&g, row->cell[l->size]);
+	if (l->version != SIZE_MAX) {
+		g.r->version = import_keep(in, row->cell[l->version], LONGEST_CELL);
+		g.r->concurrency = MAX(integer_after(row->cell[l->clients], ""), 1);
+	}
+	for (size_t i = 0; i < N_RATES; i++)
+		add_rate(&g, i, row->cell[i < N_DATA ? l->rates + 2 * i : l->files + 2 * (i - N_DATA)]);
+	for (size_t i = 0; l->latencies != SIZE_MAX && i < N_RATES; i++)
+		add_latency(&g, i, row->cell[l->latencies + i]);
+	finish(&g, at);
+}
+
+/* ---- the text table ---- */
+
+struct table {
+	size_t data, files;     /* their lines; 0 if not there */
+	size_t end;
+	int64_t clients;
+	const char *version;
+};
+
+static bool
+is_table(const char *line)
+{
+	return strstr(line, "--Sequential Output--") != NULL || strstr(line, "--Sequential Create--") != NULL;
+}
+
+/* Finds the lines of numbers behind their headings. */
+static struct table
+find_table(const struct import *in, size_t at)
+{
+	struct table t = { .end = at + 1, .clients = 1 };
+
+	for (size_t i = at; i < at + TABLE_LINES && i < in->text.n; i++) {
+		const char *line = import_line(in, i);
+		bool is_numbers = strstr(line, "/sec %CP") != NULL;
+
+		if (i > at && strstr(line, "--Sequential Output--") != NULL)
+			break;
+		if (g_str_has_prefix(line, "Version") && t.version == NULL)
+			t.version = text_trim(line + 7);
+		if (g_str_has_prefix(line, "Concurrency"))
+			t.clients = integer_after(line, "Concurrency");
+		if (is_numbers && strstr(line, "files") != NULL)
+			t.files = i + 1;
+		else if (is_numbers)
+			t.data = i + 1;
+		if (is_numbers || is_table(line) || g_str_has_prefix(line, "Latency") || i == t.data ||
+		    i == t.files)
+			t.end = i + 1;
+	}
+	return t;
+}
+
+/*
+ * Name, size and six rates with their CPU shares; with -f there are four, those of single characters left out. The size
+ * may be "6G" or "64M:8k", and glued to the name by a colon.
+ */
+static void
+add_data(struct reading *g, const struct row *row)
+{
+	static const size_t all[] = { 0, 1, 2, 3, 4, 5 }, fast[] = { 1, 2, 4, 5 };
+	bool is_fast = row->n == 10;
+
+	if (row->n != 14 && !is_fast)
+		return;
+	set_size(g, row->cell[1]);
+	for (size_t i = 0; i < (is_fast ? 4 : 6); i++)
+		add_rate(g, is_fast ? fast[i] : all[i], row->cell[2 + 2 * i]);
+}
+
+static void
+add_files(struct reading *g, const struct row *row)
+{
+	if (row->n != 1 + 2 * N_FILES)
+		return;
+	for (size_t i = 0; i < N_FILES; i++)
+		add_rate(g, N_DATA + i, row->cell[1 + 2 * i]);
+}
+
+static void
+take_table(struct import *in, const struct table *t, size_t at)
+{
+	struct row row;
+	struct reading g;
+
+	if (t->data == 0 || t->data >= in->text.n || !cut(import_line(in, t->data), " \t", &row) || row.n < 3) {
+		import_refuse(in, at, "bonnie++: the table is cut short");
+		return;
+	}
+	g = begin(in, row.cell[0]);
+	g.r->concurrency = MAX(t->clients, 1);
+	if (t->version != NULL)
+		g.r->version = import_keep(in, t->version, strcspn(t->version, " -"));
+	add_data(&g, &row);
+	if (t->files > 0 && t->files < in->text.n && cut(import_line(in, t->files), " \t", &row))
+		add_files(&g, &row);
+	finish(&g, at);
+}
+
+/* The table, and the CSV line behind it that says the same more exactly. */
+static size_t
+read_table(struct import *in, size_t at)
+{
+	struct table t = find_table(in, at);
+	struct row row;
+	struct layout l;
+
+	for (size_t i = t.end; i < t.end + 3 && i < in->text.n; i++)
+		if (read_row(import_line(in, i), &row, &l)) {
+			take_row(in, &row, &l, i);
+			return i + 1 - at;
+		}
+	take_table(in, &t, at);
+	return t.end - at;
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
-	const char *line = text_trim(import_line(in, at));
-	g_auto(GStrv) cell = NULL;
+	const char *line = import_line(in, at);
+	struct row row;
 	struct layout l;
-	struct result *r;
 
-	if (strnlen(line, 1024) == 1024 || strchr(line, ',') == NULL)
+	if (g_str_has_prefix(line, "Version") && is_table(line))
+		return read_table(in, at);
+	if (!g_ascii_isalnum(*line) || !read_row(line, &row, &l))
 		return 0;
-	cell = g_strsplit(line, ",", CELLS_198 + 1);
-	if (!layout_of(cell, g_strv_length(cell), &l) || !is_result(cell, &l))
-		return 0;
-	r = result_new("bonnie++");
-	r->version = l.is_103 ? "1.03" : import_keep(in, cell[1], strlen(cell[1]));
-	r->label = import_keep(in, cell[l.name], strlen(cell[l.name]));
-	r->concurrency = l.concurrency > 0 ? integer_after(cell[l.concurrency], "") : 1;
-	r->iterations = 1;
-	add_figures(r, cell, &l);
-	import_result(in, r, at);
+	take_row(in, &row, &l, at);
 	return 1;
 }
 
 const struct format format_bonnie = {
 	.name = "bonnie++",
-	.reads = "bonnie++: the CSV lines of 1.03, 1.96, 1.97, 1.98 and 2.00",
+	.reads = "bonnie++ 1.03 to 2.00: the CSV line, else the text table",
 	.lines = lines,
 };

@@ -1,220 +1,360 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ioping: request lines, the statistics of old and new versions, and the numbers of -batch. */
+/* ioping: the statistics of any version, its requests, and the bare numbers of -B. Requests are inside one run. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "collect/lib/import.h"
 #include "collect/lib/reading.h"
 
-enum { BATCH_LEAST = 8, BATCH_MOST = 10 };
+enum { N_BARE = 10, OLD_BARE = 8 };
 
-/* One ioping run while its lines are read. */
-struct ping {
-	struct result *r;
-	struct number *requests; /* NULL: no request lines */
-	bool has_statistics, has_zero;
-};
+/* ---- numbers with a suffix ---- */
 
+/* "17.0 k requests", "351 iops", "12": the suffix stands behind a blank. */
 static bool
-is_request(const char *line)
+read_count(const char *text, struct printed *out)
 {
-	return strstr(line, "request=") != NULL && strstr(line, " time=") != NULL;
-}
+	static const char suffixes[] = "kMGT";
+	const char *s;
 
-static bool
-is_statistics(const char *line)
-{
-	return g_str_has_prefix(line, "--- ") && strstr(line, "ioping statistics") != NULL;
-}
-
-/* "4 KiB <<< . (ext4 /dev/vda): ..." or "--- . (ext4 ...": what was pinged. */
-static const char *
-target(struct import *in, const char *line)
-{
-	static const char *const before[] = { "<<< ", ">>> ", " from ", "--- " };
-	const char *p = NULL, *end;
-
-	for (size_t i = 0; i < G_N_ELEMENTS(before) && p == NULL; i++)
-		if ((p = strstr(line, before[i])) != NULL)
-			p += strlen(before[i]);
-	end = p != NULL ? strstr(p, " (") : NULL;
-	return end != NULL ? import_keep(in, p, (size_t)(end - p)) : NULL;
-}
-
-static void
-see_request(struct ping *ping, const char *line)
-{
-	struct quantity q;
-
-	if (strstr(line, "(warmup)") != NULL || !quantity_after(line, " time=", &q))
-		return;
-	if (ping->requests == NULL)
-		ping->requests = result_list(ping->r, "lat", q.unit->name, SHAPE_SAMPLES);
-	if (quantity_convert(&q, ping->requests->unit->name))
-		g_array_append_val(ping->requests->values, q.number.value);
-}
-
-/* "17.0 k requests", "351 iops" */
-static bool
-read_count(const char *p, struct printed *d)
-{
-	double by;
-
-	if (!number_read(p, d))
+	if (!number_read(text_trim(text), out))
 		return false;
-	by = g_str_has_prefix(d->end, " k ") ? 1e3 : g_str_has_prefix(d->end, " M ") ? 1e6 : 1;
-	d->value *= by;
-	d->resolution *= by;
+	if (out->end[0] != ' ' || out->end[1] == '\0' || out->end[2] != ' ' ||
+	    (s = strchr(suffixes, out->end[1])) == NULL)
+		return true;
+	for (; s >= suffixes; s--) {
+		out->value *= 1000;
+		out->resolution *= 1000;
+	}
+	out->end += 2;
 	return true;
 }
 
-/* "4 requests completed in 845.0 us, 16 KiB read, 4.73 k iops, 18.5 MiB/s" */
-static void
-see_completed(struct ping *ping, const char *line)
+/* The count before `word`, as in "18.1 k iops": what stands between the last comma and the word. */
+static bool
+count_before(const char *line, const char *word, struct printed *out)
 {
-	const char *iops = strstr(line, " iops"), *p = iops;
-	struct printed d;
+	const char *end = strstr(line, word), *p = end;
 
-	if (!read_count(line, &d))
-		return;
-	ping->has_zero = d.value == 0;
-	ping->r->iterations = (int64_t)(d.value + 0.5);
 	while (p != NULL && p > line && p[-1] != ',')
 		p--;
-	if (p == NULL || !read_count(text_trim(p), &d))
-		return;
-	result_printed(ping->r, "iops", "1/s", &d);
-	if (d.resolution > 1)
-		result_doubt(ping->r, "iops rounded by ioping to a multiple of %g", d.resolution);
+	return p != NULL && read_count(p, out) && text_trim(out->end) == end;
 }
 
-/* "min/avg/max/mdev = 37.4 us / 55.3 us / 1.53 ms / 35.1 us", or one unit at the end: four numbers in `unit`. */
-static bool
-read_four(const char *p, double four[4], const struct unit **unit)
+/* ---- the statistics ---- */
+
+struct reading {
+	struct import *in;
+	struct result *r;
+	GArray *requests;       /* of double, in us: those that count */
+	struct printed count, iops; /* NAN until seen */
+	struct spread spread;   /* in us */
+	double resolution;      /* of the mean */
+	bool has_statistics;
+};
+
+/* The target between `begin` and its "(ext4 /dev/vda 252.0 GiB)". */
+static const char *
+target_in(struct import *in, const char *begin, const char *line_end)
 {
-	const struct unit *units[4] = { NULL };
+	const char *end = strstr(begin, " (");
 
-	for (int i = 0; i < 4; i++) {
-		struct printed d;
-		const char *end;
+	if (end == NULL || end > line_end)
+		end = line_end;
+	return import_keep(in, begin, (size_t)(end - begin));
+}
 
-		p = text_trim(p);
-		p += *p == '/';
-		p = text_trim(p);
-		if (!number_read(p, &d))
-			return false;
-		four[i] = d.value;
-		p = d.end;
-		if (*text_trim(p) != '/' && (units[i] = unit_at(p, &end)) != NULL)
-			p = end;
-	}
-	*unit = units[1] != NULL ? units[1] : units[3];
-	if (*unit == NULL)
+/* "4 KiB <<< . (ext4 /dev/vda): request=1 time=88.4 us (warmup)"; before 1.0 "4096 bytes from . (...)". */
+static bool
+see_request(struct reading *g, const char *line)
+{
+	const char *time = strstr(line, ": request="), *target;
+	struct quantity q;
+
+	if (time == NULL || !quantity_after(time, " time=", &q) || q.unit->dimension != DIMENSION_TIME)
 		return false;
-	for (int i = 0; i < 4; i++)
-		four[i] *= units[i] != NULL ? units[i]->factor / (*unit)->factor : 1;
+	if (g->r->detail == NULL)
+		g->r->detail = import_keep(g->in, line, strcspn(line, "<>f")); /* "4 KiB", "4096 bytes " */
+	target = text_after(line, "<<< ");
+	if (target == NULL)
+		target = text_after(line, ">>> ");
+	if (target == NULL)
+		target = text_after(line, " from ");
+	if (target != NULL && target < time && g->r->label == NULL)
+		g->r->label = target_in(g->in, target, time);
+	quantity_convert(&q, "us");
+	if (strstr(q.end, "(warmup)") == NULL && strstr(q.end, "(too ") == NULL)
+		g_array_append_val(g->requests, q.number.value);
 	return true;
 }
 
-static void
-add_summary(struct result *r, const double four[4], const struct unit *unit)
+/* "min/avg/max/mdev = 37.4 us / 55.3 us / 1.53 ms / 35.1 us"; in old versions one unit behind the last. */
+static bool
+see_spread(struct reading *g, const char *line)
 {
-	struct spread s = { four[1], four[0], four[2], four[3], NAN };
+	double *const part[] = { &g->spread.min, &g->spread.mean, &g->spread.max, &g->spread.sd };
+	const char *p = text_after(line, "min/avg/max/mdev =");
+	struct quantity q[4];
 
-	result_summary(r, "lat", unit->name, &s)->is_inside = true;
-	result_value(r, "lat_min", unit->name, four[0]);
-	result_value(r, "lat_max", unit->name, four[2]);
+	for (size_t i = 0; p != NULL && i < 4; i++) {
+		if (!number_read(text_trim(p), &q[i].number))
+			return false;
+		q[i].unit = unit_at(q[i].number.end, &p);
+		if (q[i].unit == NULL)
+			p = q[i].number.end;
+		p += strspn(p, " /");
+	}
+	if (p == NULL || q[3].unit == NULL)
+		return false;
+	for (size_t i = 0; i < 4; i++) {
+		if (q[i].unit == NULL)
+			q[i].unit = q[3].unit;
+		quantity_convert(&q[i], "us");
+		*part[i] = q[i].number.value;
+	}
+	g->resolution = q[1].number.resolution;
+	return true;
+}
+
+static bool
+see_statistics(struct reading *g, const char *line)
+{
+	const char *end = strstr(line, " ioping statistics ---");
+
+	if (end != NULL && line_begins(line, "--- ")) {
+		g->has_statistics = true;
+		g->r->label = target_in(g->in, text_trim(line) + 4, end);
+		return true;
+	}
+	if (!g->has_statistics)
+		return false;
+	if (strstr(line, " requests completed in ") != NULL) {
+		g->r->workload = strstr(line, " written,") ? "write" : strstr(line, " read,") ? "read" : NULL;
+		if (!read_count(line, &g->count) || !count_before(line, "iops", &g->iops))
+			g->iops.value = NAN;
+		return true;
+	}
+	return line_begins(line, "generated ") || line_begins(line, "min/avg/max/mdev");
+}
+
+/* The rate is the tool's own: "18.1 k iops" has three digits. */
+static void
+add_iops(struct result *r, const struct printed *iops)
+{
+	if (isnan(iops->value))
+		return;
+	result_printed(r, "iops", "1/s", iops);
+	if (iops->resolution > 1)
+		result_doubt(r, "iops is rounded by ioping to %g", iops->resolution);
+}
+
+/* Latency and rate as ioping's statistics say them. */
+static void
+add_statistics(struct result *r, const struct spread *us, double resolution, const struct printed *iops)
+{
+	struct number *n = result_summary(r, "lat", "us", us);
+
+	n->is_inside = true;
+	n->resolution = resolution;
+	result_value(r, "lat_min", "us", us->min);
+	result_value(r, "lat_max", "us", us->max);
+	add_iops(r, iops);
 }
 
 static void
-see_min_avg_max(struct ping *ping, const char *line)
+add_requests(struct result *r, const GArray *us, const struct printed *iops)
 {
-	const struct unit *unit;
-	double four[4];
+	struct number *n = result_list(r, "lat", "us", SHAPE_SAMPLES);
 
-	if (ping->requests == NULL && read_four(strchr(line, '=') + 1, four, &unit))
-		add_summary(ping->r, four, unit);
-	ping->has_statistics = true;
+	g_array_append_vals(n->values, us->data, us->len);
+	add_iops(r, iops);
 }
 
 static void
-finish(struct import *in, struct ping *ping, size_t at)
+finish(struct reading *g, size_t at)
 {
-	if (ping->has_zero || ping->r->numbers->len == 0) {
-		import_refuse(in, at, "ioping: no request was counted: no result");
-		result_free(ping->r);
+	struct result *r = g->r;
+	bool all_listed = g->requests->len > 0 &&
+	    (!g->has_statistics || (double)g->requests->len == g->count.value);
+
+	if (g->has_statistics && (g->count.value == 0 || (!all_listed && !(g->spread.max > 0)))) {
+		import_refuse(g->in, at, "ioping: 0 requests counted: no result");
+		result_free(r);
 		return;
 	}
-	if (!ping->has_statistics)
-		result_doubt(ping->r, "no statistics at the end: the run was not finished");
-	import_result(in, ping->r, at);
+	if (all_listed)
+		add_requests(r, g->requests, &g->iops);
+	else if (g->has_statistics && !isnan(g->spread.mean))
+		add_statistics(r, &g->spread, g->resolution, &g->iops);
+	if (!g->has_statistics)
+		result_doubt(r, "no statistics behind the requests: it was cut short");
+	if (!isnan(g->count.value) && g->count.resolution <= 100)
+		r->iterations = (int64_t)g->count.value;
+	import_result(g->in, r, at);
+}
+
+/* Reads requests and statistics from `at` on; returns the first line that is not theirs. */
+static size_t
+read_block(struct reading *g, size_t at)
+{
+	size_t end = at;
+
+	for (size_t i = at; i < g->in->text.n && i < end + 4; i++) {
+		const char *line = import_line(g->in, i);
+
+		if (strstr(line, " ioping statistics ---") != NULL && g->has_statistics)
+			break;
+		if (g->has_statistics ? see_statistics(g, line) :
+		    see_request(g, line) || see_statistics(g, line))
+			end = i + 1;
+		if (g->has_statistics && see_spread(g, line))
+			break;
+	}
+	return end;
 }
 
 static size_t
 read_text(struct import *in, size_t at)
 {
-	struct ping ping = { .r = result_new("ioping") };
-	size_t n = 0;
+	struct reading g = { .in = in, .count = { .value = NAN }, .iops = { .value = NAN },
+		.spread = { NAN, NAN, NAN, NAN, NAN } };
+	size_t end;
 
-	ping.r->label = target(in, text_trim(import_line(in, at)));
-	for (; at + n < in->text.n && !ping.has_statistics; n++) {
-		const char *line = text_trim(import_line(in, at + n));
-
-		if (is_request(line))
-			see_request(&ping, line);
-		else if (strstr(line, "requests completed in") != NULL)
-			see_completed(&ping, line);
-		else if (g_str_has_prefix(line, "min/avg/max/mdev ="))
-			see_min_avg_max(&ping, line);
-		else if (*line != '\0' && !is_statistics(line) && !g_str_has_prefix(line, "generated ") &&
-		    *line != '^')
-			break;
-	}
-	finish(in, &ping, at);
-	return MAX(n, 1);
+	g.r = result_new("ioping");
+	g.requests = g_array_new(FALSE, FALSE, sizeof(double));
+	end = read_block(&g, at);
+	if (end == at)
+		result_free(g.r);
+	else
+		finish(&g, at);
+	g_array_free(g.requests, TRUE);
+	return end - at;
 }
 
-/* -batch: count, time (ns), iops, B/s, min, avg, max, mdev (ns), and newer ones total count and time. */
+/* ---- -B ---- */
+
+/* Count, time, iops, bytes a second, min, mean, max, deviation, and in later versions all requests and all time. */
+enum bare { COUNT, TIME, IOPS, SPEED, MIN_TIME, MEAN_TIME, MAX_TIME, DEVIATION, ALL_COUNT, ALL_TIME };
+
+static bool
+read_bare(const char *line, double v[N_BARE])
+{
+	const char *p = text_trim(line);
+	size_t n = 0;
+
+	v[ALL_TIME] = NAN;
+	for (; g_ascii_isdigit(*p) && n < N_BARE; p = text_trim(p)) {
+		struct printed d;
+
+		if (!number_read(p, &d) || d.resolution != 1 || (*d.end != '\0' && !g_ascii_isspace(*d.end)))
+			return false;
+		v[n++] = d.value;
+		p = d.end;
+	}
+	return *p == '\0' && (n == N_BARE || n == OLD_BARE);
+}
+
+/* The unit that makes count, time and iops agree: ns since 1.0, before it us; NULL if none does. */
+static const char *
+unit_of_bare(const double v[N_BARE])
+{
+	double a_second = v[IOPS] * v[TIME] / v[COUNT];
+
+	if (v[COUNT] < 1 || v[TIME] < 1 || v[MIN_TIME] > v[MEAN_TIME] || v[MEAN_TIME] > v[MAX_TIME])
+		return NULL;
+	if (fabs(a_second - 1e9) <= 1e9 / v[IOPS] + 1e6)
+		return "ns";
+	return fabs(a_second - 1e6) <= 1e6 / v[IOPS] + 1e3 ? "us" : NULL;
+}
+
+/* The file's own name: nothing else names what was measured. */
+static const char *
+name_of_file(struct import *in)
+{
+	g_autofree char *base = g_path_get_basename(in->file);
+	const char *dot = strrchr(base, '.');
+
+	return import_keep(in, base, dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base));
+}
+
+/* Is the second line the next period (-p) of the first's run? Its total time says so. */
+static bool
+goes_on(const double first[N_BARE], const double second[N_BARE])
+{
+	return second[ALL_TIME] >= first[ALL_TIME] + second[TIME] && first[ALL_TIME] >= first[TIME];
+}
+
+/* Takes another period into the first's sums. */
+static void
+add_period(double sum[N_BARE], const double v[N_BARE])
+{
+	double n = sum[COUNT] + v[COUNT], mean = (sum[MEAN_TIME] * sum[COUNT] + v[MEAN_TIME] * v[COUNT]) / n;
+	double between = sum[COUNT] * (sum[MEAN_TIME] - mean) * (sum[MEAN_TIME] - mean) +
+	    v[COUNT] * (v[MEAN_TIME] - mean) * (v[MEAN_TIME] - mean);
+
+	sum[DEVIATION] = sqrt((sum[COUNT] * sum[DEVIATION] * sum[DEVIATION] +
+	    v[COUNT] * v[DEVIATION] * v[DEVIATION] + between) / n);
+	sum[MEAN_TIME] = mean;
+	sum[MIN_TIME] = MIN(sum[MIN_TIME], v[MIN_TIME]);
+	sum[MAX_TIME] = MAX(sum[MAX_TIME], v[MAX_TIME]);
+	sum[IOPS] = n / (sum[COUNT] / sum[IOPS] + v[COUNT] / v[IOPS]);
+	sum[COUNT] = n;
+	sum[ALL_TIME] = v[ALL_TIME];
+}
+
+static void
+add_bare(struct import *in, const double v[N_BARE], const char *unit, size_t at)
+{
+	struct result *r = result_new("ioping");
+	double us = strcmp(unit, "ns") == 0 ? 1000 : 1;
+	struct spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us, v[DEVIATION] / us, NAN };
+	struct printed iops = { .value = v[IOPS], .resolution = 1 };
+
+	add_statistics(r, &s, 1 / us, &iops);
+	r->iterations = (int64_t)v[COUNT];
+	r->label = name_of_file(in);
+	import_result(in, r, at);
+}
+
 static size_t
 read_batch(struct import *in, size_t at)
 {
-	const struct unit *ns = unit_named("ns");
-	double x[BATCH_MOST] = { 0 };
-	const char *p = import_line(in, at);
-	struct printed d;
-	struct result *r;
-	int n = 0;
+	double v[N_BARE], sum[N_BARE];
+	const char *unit;
+	size_t end = at + 1;
 
-	for (; n < BATCH_MOST && g_ascii_isdigit(*p) && number_read(p, &d) && d.resolution == 1; n++) {
-		x[n] = d.value;
-		p = d.end + (*d.end == ' ');
-	}
-	if (n < BATCH_LEAST || *p != '\0' || x[4] > x[5] || x[5] > x[6] || x[0] < 1 ||
-	    fabs(x[5] * x[0] - x[1]) > x[0] + x[1] * 1e-3)
+	if (!read_bare(import_line(in, at), sum))
 		return 0;
-	r = result_new("ioping");
-	r->label = ".";
-	r->iterations = (int64_t)x[0];
-	add_summary(r, x + 4, ns);
-	g_array_index(r->numbers, struct number, 0).summary = (struct spread){ x[5], x[4], x[6], x[7], NAN };
-	result_value(r, "iops", "1/s", x[2]);
-	import_result(in, r, at);
-	return 1;
+	if (sum[COUNT] == 0 && sum[MAX_TIME] == 0 && sum[IOPS] == 0) {
+		import_refuse(in, at, "ioping: 0 requests counted: no result");
+		return 1;
+	}
+	if ((unit = unit_of_bare(sum)) == NULL)
+		return 0;
+	while (end < in->text.n && read_bare(import_line(in, end), v) && unit_of_bare(v) != NULL &&
+	    goes_on(sum, v)) {
+		add_period(sum, v);
+		end++;
+	}
+	add_bare(in, sum, unit, at);
+	return end - at;
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
-	const char *line = text_trim(import_line(in, at));
+	const char *p = text_trim(import_line(in, at));
+	size_t n = 0;
 
-	if (is_request(line) || is_statistics(line))
-		return read_text(in, at);
-	return g_ascii_isdigit(*line) ? read_batch(in, at) : 0;
+	if (g_ascii_isdigit(*p))
+		n = read_batch(in, at);
+	if (n == 0 && (strstr(p, ": request=") != NULL || strstr(p, " ioping statistics ---") != NULL))
+		n = read_text(in, at);
+	return n;
 }
 
 const struct format format_ioping = {
 	.name = "ioping",
-	.reads = "ioping: requests, statistics, -batch",
+	.reads = "ioping of any version: requests, statistics, -B",
 	.lines = lines,
 };

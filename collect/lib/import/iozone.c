@@ -1,334 +1,266 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iozone: the table of auto mode, the throughput of several processes, and the Excel report. */
-#include <stdio.h>
+/*
+ * iozone: the table of automatic mode, the matrices of -R, and what "Children see" in throughput mode. Its kB is KiB.
+ * What -R prints below a table it prints twice.
+ */
 #include <string.h>
 
 #include "collect/lib/import.h"
+#include "collect/lib/iozone.h"
+#include "collect/lib/reading.h"
 
-enum { LONGEST_LOAD = 48, MOST_COLUMNS = 16, MOST_SIZES = 64 };
+enum { MOST_COLUMNS = 24, COLUMN_SLACK = 4 };
 
-/* Auto mode's columns behind size and record length, in its order. */
-static const char *const columns[] = { "write", "rewrite", "read", "reread", "random_read", "random_write",
-	"bkwd_read", "record_rewrite", "stride_read", "fwrite", "frewrite", "fread", "freread" };
+/* ---- automatic mode ---- */
 
-/* What the other two forms call them. */
+/* A test's name by the header's word and how often that word came before: the third "read" reads backwards. */
 static const struct {
-	const char *writers, *report, *metric;
-} names[] = {
-	{ "initial writers", "Writer report", "write" }, { "rewriters", "Re-writer report", "rewrite" },
-	{ "readers", "Reader report", "read" }, { "re-readers", "Re-Reader report", "reread" },
-	{ "random readers", "Random read report", "random_read" },
-	{ "random writers", "Random write report", "random_write" },
-	{ "reverse readers", "Backward read report", "bkwd_read" },
-	{ "stride readers", "Stride read report", "stride_read" },
-	{ "mixed workload", "Record rewrite report", "mixed" },
-	{ "fwriters", "Fwrite report", "fwrite" }, { "freaders", "Fread report", "fread" },
-	{ "pwrite writers", "Re-Fwrite report", "pwrite" }, { "pread readers", "Re-Fread report", "pread" },
+	const char *word;
+	size_t nth;
+	const char *metric;
+} tests[] = { { "write", 0, "write" }, { "rewrite", 0, "rewrite" }, { "read", 0, "read" },
+	{ "reread", 0, "reread" }, { "read", 1, "random_read" }, { "write", 1, "random_write" },
+	{ "read", 2, "backward_read" }, { "rewrite", 1, "record_rewrite" }, { "read", 3, "stride_read" },
+	{ "fwrite", 0, "fwrite" }, { "frewrite", 0, "frewrite" }, { "fread", 0, "fread" },
+	{ "freread", 0, "freread" } };
+
+struct header {
+	const char *metric[MOST_COLUMNS]; /* of the columns behind "reclen"; NULL if unknown */
+	size_t end[MOST_COLUMNS];         /* where the word ends in the line */
+	size_t n;
 };
 
-/* A file size and a record size are a load of their own. */
 static const char *
-load_of(struct import *in, const char *file, const char *record)
+metric_of(const char *word, size_t length, size_t nth)
 {
-	char load[LONGEST_LOAD];
-
-	snprintf(load, sizeof load, "%.15sk-%.15sk", file, record);
-	return import_keep(in, load, strlen(load));
+	for (size_t i = 0; i < G_N_ELEMENTS(tests); i++)
+		if (tests[i].nth == nth && strlen(tests[i].word) == length &&
+		    memcmp(tests[i].word, word, length) == 0)
+			return tests[i].metric;
+	return NULL;
 }
 
-static struct result *
-new_result(int64_t processes)
+/* The next word at or behind `p`; its length, 0 at the end. */
+static size_t
+next_word(const char **p)
 {
-	struct result *r = result_new("iozone");
-
-	r->iterations = 1;
-	r->concurrency = processes;
-	return r;
+	*p = text_trim(*p);
+	return strcspn(*p, " \t");
 }
-
-/* ---- auto mode ---- */
 
 static bool
-is_auto_header(const char *line)
+read_header(const char *line, struct header *h)
+{
+	const char *p = text_after(line, "reclen"), *seen[MOST_COLUMNS];
+	size_t length[MOST_COLUMNS];
+
+	h->n = 0;
+	if (p == NULL || (!line_begins(line, "kB ") && !line_begins(line, "KB ")))
+		return false;
+	for (size_t n; (n = next_word(&p)) > 0 && h->n < MOST_COLUMNS; p += n) {
+		size_t nth = 0;
+
+		for (size_t i = 0; i < h->n; i++)
+			nth += length[i] == n && memcmp(seen[i], p, n) == 0;
+		seen[h->n] = p;
+		length[h->n] = n;
+		h->end[h->n] = (size_t)(p - line) + n;
+		h->metric[h->n++] = metric_of(p, n, nth);
+	}
+	return h->n > 0;
+}
+
+struct cells {
+	struct printed number[MOST_COLUMNS + 2]; /* file and record size first */
+	size_t end[MOST_COLUMNS + 2];
+	size_t n;
+};
+
+/* A row of nothing but numbers. */
+static bool
+read_cells(const char *line, struct cells *c)
 {
 	const char *p = text_trim(line);
 
-	return (g_str_has_prefix(p, "kB  reclen") || g_str_has_prefix(p, "KB  reclen")) &&
-	    strstr(p, "write") != NULL;
-}
-
-/* The right ends of the header's words: a value belongs to the column whose end is nearest. */
-static guint
-column_ends(const char *header, size_t ends[MOST_COLUMNS])
-{
-	guint n = 0;
-	size_t i = 0;
-
-	while (header[i] != '\0' && n < MOST_COLUMNS) {
-		i += strspn(header + i, " \t");
-		i += strcspn(header + i, " \t");
-		if (i > 0 && header[i - 1] != ' ')
-			ends[n++] = i;
+	for (c->n = 0; *p != '\0' && c->n < MOST_COLUMNS + 2; p = text_trim(p)) {
+		if (!number_read(p, &c->number[c->n]))
+			return false;
+		p = c->number[c->n].end;
+		if (*p != '\0' && !g_ascii_isspace(*p))
+			return false;
+		c->end[c->n++] = (size_t)(p - line);
 	}
-	return n;
+	return c->n > 2 && *p == '\0';
 }
 
-static guint
-nearest(const size_t *ends, guint n, size_t at)
+/* The column whose word ends next to where the number does; SIZE_MAX if none is near. */
+static size_t
+column_at(const struct header *h, size_t end)
 {
-	guint best = 0;
+	size_t best = SIZE_MAX, nearest = COLUMN_SLACK + 1;
 
-	for (guint i = 1; i < n; i++) {
-		size_t d = ends[i] > at ? ends[i] - at : at - ends[i];
-		size_t was = ends[best] > at ? ends[best] - at : at - ends[best];
+	for (size_t i = 0; i < h->n; i++) {
+		size_t distance = h->end[i] > end ? h->end[i] - end : end - h->end[i];
 
-		if (d < was)
+		if (distance < nearest) {
+			nearest = distance;
 			best = i;
+		}
 	}
 	return best;
 }
 
-static const char *
-unit_above(const struct import *in, size_t at)
+/* A full row by its order; in one with tests left out the columns stay where they are. */
+static struct result *
+read_row(struct import *in, const struct header *h, const char *unit, const struct cells *c)
 {
-	for (size_t i = at; i > in->after && at - i < 30; i--) {
-		const char *line = import_line(in, i - 1);
+	struct result *r = iozone_result(in, c->number[0].value, c->number[1].value);
 
-		if (strstr(line, "Output is in") == NULL)
-			continue;
-		if (strcasestr(line, "microseconds") != NULL)
-			return "us";
-		return strcasestr(line, "ops") != NULL ? "1/s" : "KiB/s";
+	for (size_t i = 2; i < c->n; i++) {
+		size_t column = c->n == h->n + 2 ? i - 2 : column_at(h, c->end[i]);
+
+		if (column != SIZE_MAX && h->metric[column] != NULL && c->number[i].value > 0)
+			result_printed(r, h->metric[column], unit, &c->number[i]);
 	}
-	return "KiB/s";
+	return r;
 }
 
-/* A row's values; a row is one load. False if it is no row. */
-static bool
-read_row(struct import *in, size_t at, const char *header, const char *unit)
+/* Behind the table, -R's copy of it: up to the end of what iozone printed. */
+static size_t
+skip_copy(const struct import *in, size_t at)
 {
-	const char *line = import_line(in, at);
-	size_t ends[MOST_COLUMNS];
-	guint n_ends = column_ends(header, ends), n = 0;
-	g_auto(GStrv) word = NULL;
-	struct result *r;
-	struct printed d;
+	size_t i = at;
 
-	if (!number_read(text_trim(line), &d))
-		return false;
-	r = new_result(1);
-	for (size_t i = 0; line[i] != '\0'; n++) {
-		guint column;
-
-		i += strspn(line + i, " \t");
-		if (!number_read(line + i, &d))
+	while (i < in->text.n && (text_is_blank(import_line(in, i)) ||
+	    strstr(import_line(in, i), "iozone test complete") != NULL))
+		i++;
+	if (i == in->text.n || strstr(import_line(in, i), "Excel output is below") == NULL)
+		return at;
+	for (i++; i < in->text.n; i++)
+		if (!text_is_blank(import_line(in, i)) && !line_begins(import_line(in, i), "\""))
 			break;
-		i = (size_t)(d.end - line);
-		column = n < 2 ? n : n_ends == G_N_ELEMENTS(columns) + 2 ? nearest(ends, n_ends, i) : n;
-		if (column >= 2 && column - 2 < G_N_ELEMENTS(columns) && d.value > 0)
-			result_printed(r, columns[column - 2], unit, &d);
-	}
-	if (r->numbers->len == 0) {
-		result_free(r);
-		return false;
-	}
-	word = g_strsplit_set(text_trim(line), " \t", -1);
-	for (guint i = 1; word[i] != NULL && r->workload == NULL; i++)
-		if (*word[i] != '\0')
-			r->workload = load_of(in, word[0], word[i]);
-	import_result(in, r, at);
-	return true;
+	return i;
 }
 
 static size_t
-read_auto(struct import *in, size_t at)
+read_auto(struct import *in, size_t at, const struct header *h)
 {
-	const char *header = import_line(in, at), *unit = unit_above(in, at);
-	size_t n = 1, n_read = 0;
+	const char *unit = iozone_unit(in, at);
+	struct cells c;
+	size_t end = at + 1, n = 0;
 
-	while (at + n < in->text.n && read_row(in, at + n, header, unit)) {
-		n++;
-		n_read++;
+	for (; end < in->text.n; end++) {
+		const char *line = import_line(in, end);
+
+		if (read_cells(line, &c)) {
+			import_result(in, read_row(in, h, unit, &c), end);
+			n++;
+		} else if (!text_is_blank(line)) {
+			break;
+		}
 	}
-	if (n_read == 0)
-		import_refuse(in, at, "iozone: no row under the header");
-	return n;
+	if (n == 0)
+		import_refuse(in, at, "iozone: a header and no numbers: it never ended");
+	return skip_copy(in, end) - at;
 }
 
 /* ---- throughput mode ---- */
 
-static bool
-is_children(const char *p)
-{
-	return g_str_has_prefix(p, "Children see throughput for ");
-}
+static const struct {
+	const char *who, *metric;
+} workers[] = { { "initial writers", "write" }, { "rewriters", "rewrite" }, { "readers", "read" },
+	{ "re-readers", "reread" }, { "reverse readers", "backward_read" }, { "stride readers", "stride_read" },
+	{ "random readers", "random_read" }, { "mixed workload", "mixed" }, { "random writers", "random_write" },
+	{ "pwrite writers", "pwrite" }, { "pread readers", "pread" }, { "fwriters", "fwrite" },
+	{ "freaders", "fread" } };
 
-/* "Children see throughput for  4 initial writers = 263011.00 kB/sec"; parents and processes say the same otherwise. */
-static void
-see_children(struct result *r, const char *p)
-{
-	const char *equal = strchr(p, '=');
-	struct printed processes, d;
+static const char *const children = "Children see throughput for";
 
-	if (equal == NULL || !number_after(p, "for ", &processes) || !number_read(text_trim(equal + 1), &d) ||
-	    d.value == 0)
-		return;
-	p = text_trim(processes.end);
-	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
-		if (g_str_has_prefix(p, names[i].writers)) {
-			r->concurrency = (int64_t)processes.value;
-			result_printed(r, names[i].metric, strstr(equal, "ops/sec") ? "1/s" : "KiB/s", &d);
-			return;
-		}
-}
-
-static size_t
-read_throughput(struct import *in, size_t at)
-{
-	struct result *r = new_result(UNKNOWN);
-	size_t n = 0;
-
-	for (size_t i = at; i < in->text.n; i++) {
-		const char *p = text_trim(import_line(in, i));
-
-		if (is_children(p))
-			see_children(r, p);
-		else if (*p != '\0' && !g_str_has_prefix(p, "Parent sees") && !g_str_has_prefix(p, "Min ") &&
-		    !g_str_has_prefix(p, "Max ") && !g_str_has_prefix(p, "Avg ") &&
-		    !g_str_has_prefix(p, "CPU ") && !g_str_has_prefix(p, "Child["))
-			break;
-		if (*p != '\0')
-			n = i - at + 1;
-	}
-	import_result(in, r, at);
-	return n;
-}
-
-/* ---- the Excel report ---- */
-
+/* "Children see throughput for  4 initial writers = 263011.00 kB/sec": the metric, or NULL if it is no such line. */
 static const char *
-reported_metric(const char *p)
+read_children(const char *line, int64_t *n, struct printed *d)
 {
-	if (*p != '"')
-		return NULL;
-	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
-		if (g_ascii_strncasecmp(p + 1, names[i].report, strlen(names[i].report)) == 0)
-			return g_str_has_prefix(names[i].report, "Record") ? "record_rewrite" :
-			    g_str_has_prefix(names[i].report, "Re-Fw") ? "frewrite" :
-			    g_str_has_prefix(names[i].report, "Re-Fr") ? "freread" : names[i].metric;
-	return NULL;
-}
+	const char *p = text_after(line, children);
 
-/* Results by load, in the order they came. */
-struct matrix {
-	struct import *in;
-	GPtrArray *results;
-	char *record[MOST_SIZES]; /* the header's record sizes, owned */
-	guint n;
-};
+	if (p == NULL || (*n = integer_after(p, "")) < 0 || !number_after(p, "=", d))
+		return NULL;
+	p = text_trim(p + strspn(p, "0123456789"));
+	for (size_t i = 0; i < G_N_ELEMENTS(workers); i++)
+		if (g_str_has_prefix(p, workers[i].who))
+			return workers[i].metric;
+	return "other";
+}
 
 static struct result *
-cell_result(struct matrix *m, const char *file, const char *record)
+begin_throughput(struct import *in, size_t at, int64_t n)
 {
-	const char *load = load_of(m->in, file, record);
+	const char *file = text_above(in, in->after, at, "File size set to ");
+	const char *record = text_above(in, in->after, at, "Record Size ");
+	struct printed f = { 0 }, k = { 0 };
 	struct result *r;
 
-	for (guint i = 0; i < m->results->len; i++) {
-		r = g_ptr_array_index(m->results, i);
-		if (strcmp(r->workload, load) == 0)
-			return r;
-	}
-	r = new_result(1);
-	r->workload = load;
-	g_ptr_array_add(m->results, r);
+	if (file == NULL || !number_read(file, &f) || record == NULL || !number_read(record, &k))
+		f.value = 0;
+	r = iozone_result(in, f.value, k.value);
+	r->concurrency = n;
 	return r;
 }
 
-/* `"4"  "8"  "16"`, or `"64"   364120  412033`: the first are record sizes, the others a file size and its values. */
-static void
-see_matrix_row(struct matrix *m, const char *metric, const char *line)
-{
-	g_auto(GStrv) word = g_strsplit_set(line, " \t\"", -1);
-	const char *file = NULL;
-	bool is_header = strchr(line, '"') != NULL && strchr(strchr(line, '"') + 1, '"') != NULL &&
-	    strchr(strchr(strchr(line, '"') + 1, '"') + 1, '"') != NULL;
-	guint n = 0;
-	struct printed d;
-
-	for (guint i = 0; is_header && i < m->n; i++)
-		g_free(m->record[i]);
-	m->n = is_header ? 0 : m->n;
-	for (char **w = word; *w != NULL; w++) {
-		if (!number_read(*w, &d))
-			continue;
-		if (is_header && m->n < MOST_SIZES)
-			m->record[m->n++] = g_strdup(*w);
-		else if (!is_header && file == NULL)
-			file = *w;
-		else if (!is_header && n < m->n && d.value > 0)
-			result_printed(cell_result(m, file, m->record[n]), metric, "KiB/s", &d);
-		n += !is_header && file != *w;
-	}
-}
-
-static void
-hand_over(struct matrix *m, size_t at)
-{
-	/* Auto mode with -R prints everything twice: it is read once. */
-	bool again = m->in->last != NULL && strcmp(m->in->last->tool, "iozone") == 0 &&
-	    g_strcmp0(m->in->last->backend, heading_backend(m->in)) == 0;
-
-	for (guint i = 0; i < m->results->len; i++) {
-		struct result *r = g_ptr_array_index(m->results, i);
-
-		if (again)
-			result_free(r);
-		else
-			import_result(m->in, r, at);
-	}
-}
-
+/* Takes the tests of one execution: while the clients are as many and no test comes again. */
 static size_t
-read_excel(struct import *in, size_t at)
+read_throughput(struct import *in, size_t at)
 {
-	struct matrix m = { .in = in, .results = g_ptr_array_new() };
-	const char *metric = reported_metric(text_trim(import_line(in, at)));
-	size_t n = 0;
+	const char *unit = iozone_unit(in, at);
+	struct result *r = NULL;
+	size_t end = at, failed = 0;
 
 	for (size_t i = at; i < in->text.n; i++) {
-		const char *p = text_trim(import_line(in, i));
+		const char *line = import_line(in, i), *metric;
+		struct printed d;
+		int64_t n;
 
-		if (*p == '\0')
-			continue;
-		if (*p != '"')
+		if (strstr(line, "Iozone:") != NULL || strstr(line, "Throughput test with") != NULL)
 			break;
-		if (reported_metric(p) != NULL)
-			metric = reported_metric(p);
-		else if (g_ascii_isdigit(p[1]))
-			see_matrix_row(&m, metric, p);
-		n = i - at + 1;
+		metric = read_children(line, &n, &d);
+		if (metric == NULL && strstr(line, "throughput ") == NULL && i > end + 6)
+			break;
+		if (metric == NULL)
+			continue;
+		if (r == NULL)
+			r = begin_throughput(in, at, n);
+		if (n != r->concurrency || result_has(r, metric))
+			break;
+		if (d.value > 0)
+			result_printed(r, metric, unit, &d);
+		else
+			failed++;
+		end = i + 1;
 	}
-	hand_over(&m, at);
-	while (m.n > 0)
-		g_free(m.record[--m.n]);
-	g_ptr_array_free(m.results, TRUE);
-	return n;
+	if (failed > 0)
+		result_doubt(r, "%zu tests of it have no throughput: they did not run", failed);
+	import_result(in, r, at);
+	return end - at;
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
 	const char *line = import_line(in, at), *p = text_trim(line);
+	struct header h;
+	struct printed d;
+	int64_t n;
 
-	if (is_auto_header(line))
-		return read_auto(in, at);
-	if (is_children(p))
+	if (*p == '"' && iozone_is_report(line))
+		return iozone_read_reports(in, at);
+	if (*p == 'C' && read_children(line, &n, &d) != NULL)
 		return read_throughput(in, at);
-	return reported_metric(p) != NULL ? read_excel(in, at) : 0;
+	if ((*p == 'k' || *p == 'K') && read_header(line, &h))
+		return read_auto(in, at, &h);
+	return 0;
 }
 
 const struct format format_iozone = {
 	.name = "iozone",
-	.reads = "iozone: auto mode, throughput mode, the Excel report",
+	.reads = "iozone: automatic mode, -R, throughput mode",
 	.lines = lines,
 };

@@ -1,106 +1,169 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iscsi-perf of libiscsi: the last average of a run. Its "MB/s" are MiB/s, cut off. */
+/* iscsi-perf of libiscsi: the last line counts, those before it are seconds of one run. "MB/s" is MiB/s, cut off. */
+#include <math.h>
 #include <string.h>
 
 #include "collect/lib/import.h"
+#include "collect/lib/reading.h"
 
-extern const struct format format_iscsi_perf;
+enum { MOST_NOISE = 4 };
+
+struct reading {
+	struct import *in;
+	struct result *r;
+	GArray *seconds;      /* of double: iops of each */
+	struct printed iops, mib; /* of the final line; NAN until seen */
+	int64_t busy;
+	bool finished;
+	const char *error;
+	const char *dir;
+};
 
 static bool
-begins(const char *p)
+begins(const char *line)
 {
-	return g_str_has_prefix(p, "iscsi-perf version ") || g_str_has_prefix(p, "connected to iscsi://") ||
-	    g_str_has_prefix(p, "Login Failed.");
-}
-
-/* The target without the address of its host: behind "iscsi://host/". */
-static const char *
-target(struct import *in, const char *url)
-{
-	const char *p = strstr(url, "://");
-
-	p = p != NULL ? strchr(p + 3, '/') : NULL;
-	return p != NULL ? import_keep(in, p + 1, strlen(p + 1)) : NULL;
+	return g_str_has_prefix(line, "iscsi-perf version ") || g_str_has_prefix(line, "connected to iscsi://");
 }
 
 /* "performing RANDOM READ with 8 parallel requests" */
 static void
-see_load(struct result *r, const char *line)
+see_load(struct reading *g, const char *line)
 {
-	bool random = strstr(line, "RANDOM") != NULL, write = strstr(line, " WRITE") != NULL;
+	const char *p = text_after(line, "performing ");
+	bool random = strstr(p, "RANDOM") != NULL, write = strstr(p, "WRITE") != NULL;
 
-	r->workload = random ? (write ? "randwrite" : "randread") : write ? "seqwrite" : "seqread";
-	r->concurrency = integer_after(line, " with ");
+	g->dir = write ? "write" : "read";
+	g->r->workload = random ? write ? "randwrite" : "randread" : write ? "seqwrite" : "seqread";
+	g->r->concurrency = integer_after(p, " with ");
 }
 
-/* The last "iops average N (M MB/s)" of the line; progress is printed over and over on one. */
-static bool
-see_average(const char *line, struct printed *iops, struct printed *mib)
+/*
+ * "00:00:02 - lba 1, iops current 30645 (119 MB/s), iops average 30645 (119 MB/s), in_flight 8, busy 0", or where the
+ * carriage returns were lost, several in one line. What has no "lba" before it is the end's.
+ */
+static void
+see_rates(struct reading *g, const char *line)
 {
-	static const char phrase[] = "iops average ";
-	bool found = false;
+	struct printed d;
 
-	for (const char *p = line; (p = strstr(p, phrase)) != NULL; p += sizeof phrase - 1)
-		found = (number_read(p + sizeof phrase - 1, iops) && number_after(p, "(", mib)) || found;
-	return found;
+	for (const char *p = line; (p = strstr(p, "iops ")) != NULL; p += 5) {
+		if (number_after(p, "iops current ", &d) && g_str_has_prefix(p, "iops current "))
+			g_array_append_val(g->seconds, d.value);
+		if (!g_str_has_prefix(p, "iops average ") || !number_after(p, "iops average ", &d) ||
+		    strstr(p, "in_flight") != NULL)
+			continue;
+		g->iops = d;
+		if (!number_after(d.end, "(", &g->mib))
+			g->mib.value = NAN;
+	}
+	for (const char *p = line; (p = strstr(p, ", busy ")) != NULL; p += 7)
+		g->busy = MAX(g->busy, integer_after(p, ", busy "));
+}
+
+/* Takes in one line; false if it is none of the tool's. */
+static bool
+see(struct reading *g, const char *line)
+{
+	const char *p;
+
+	if ((p = text_after(line, "iscsi-perf version ")) != NULL)
+		g->r->version = import_keep(g->in, p, strcspn(p, " "));
+	else if ((p = text_after(line, "connected to ")) != NULL)
+		g->r->label = target_read(g->in, p).whole;
+	else if (strstr(line, "performing ") != NULL)
+		see_load(g, line);
+	else if ((p = text_after(line, " transfer size of ")) != NULL && (p = text_after(p, "(")) != NULL)
+		g->r->detail = import_keep(g->in, p, strcspn(p, ")"));
+	else if (strstr(line, "iops ") != NULL)
+		see_rates(g, line);
+	else if (g_str_has_prefix(line, "finished."))
+		g->finished = true;
+	else if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
+		g->error = line;
+	else
+		return g_str_has_prefix(line, "capacity is ") || g_str_has_prefix(line, "will run ");
+	return true;
+}
+
+/* A complaint before the block: standard error comes first where both go to one file. */
+static const char *
+complaint_above(const struct import *in, size_t at)
+{
+	for (size_t i = at; i > in->after; i--) {
+		const char *line = import_line(in, i - 1);
+
+		if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
+			return line;
+	}
+	return NULL;
 }
 
 static void
-finish(struct import *in, struct result *r, const struct printed *iops, const struct printed *mib)
+add(struct reading *g, size_t at)
 {
-	const char *dir = r->workload != NULL && strstr(r->workload, "write") != NULL ? "write" : "read";
+	struct result *r = g->r;
 
+	result_printed(r, "iops", "1/s", &g->iops)->dir = g->dir;
+	if (!isnan(g->mib.value))
+		result_printed(r, "bw", "MiB/s", &g->mib)->dir = g->dir;
+	if (g->seconds->len > 0) {
+		struct number *n = result_list(r, "iops_current", "1/s", SHAPE_SERIES);
+
+		n->dir = g->dir;
+		n->interval_s = 1;
+		g_array_append_vals(n->values, g->seconds->data, g->seconds->len);
+	}
+	if (g->busy > 0)
+		result_doubt(r, "%lld requests were answered BUSY and sent again", (long long)g->busy);
+	if (!g->finished)
+		result_doubt(r, "unfinished: no 'finished.' at its end");
+	if (g->error != NULL)
+		result_doubt(r, "%.150s", g->error);
 	r->iterations = 1;
-	result_printed(r, "iops", "1/s", iops)->dir = dir;
-	result_printed(r, "bw", "MiB/s", mib)->dir = dir;
-	import_result(in, r, r->line);
+	import_result(g->in, r, at);
+}
+
+static void
+finish(struct reading *g, size_t at)
+{
+	if (isnan(g->iops.value) && g->error == NULL)
+		g->error = complaint_above(g->in, at);
+	if (!isnan(g->iops.value) && g->iops.value > 0) {
+		add(g, at);
+		return;
+	}
+	if (g->error != NULL)
+		import_refuse(g->in, at, "iscsi-perf: %.150s", g->error);
+	else if (g->iops.value == 0)
+		import_refuse(g->in, at, "iscsi-perf: 0 iops: no result");
+	else
+		import_refuse(g->in, at, "iscsi-perf: no final 'iops average': it never ended");
+	result_free(g->r);
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
-	struct printed iops, mib;
-	const char *failed = NULL;
-	bool has_average = false, is_over = false;
-	struct result *r;
-	size_t n = 0;
+	struct reading g = { .in = in, .iops = { .value = NAN }, .mib = { .value = NAN } };
+	size_t end = at;
 
-	if (!begins(text_trim(import_line(in, at))))
+	if (!begins(import_line(in, at)))
 		return 0;
-	r = result_new("iscsi-perf");
-	r->line = at;
-	for (; at + n < in->text.n && !is_over; n++) {
-		const char *p = text_trim(import_line(in, at + n));
-
-		if (n > 0 && ((g_str_has_prefix(p, "iscsi-perf version ") && failed == NULL) ||
-		    import_block_ends(in, at + n, &format_iscsi_perf)))
+	g.r = result_new("iscsi-perf");
+	g.seconds = g_array_new(FALSE, FALSE, sizeof(double));
+	for (size_t i = at; i < in->text.n && i < end + MOST_NOISE && !g.finished; i++) {
+		if (i > at && g_str_has_prefix(import_line(in, i), "iscsi-perf version "))
 			break;
-		if (g_str_has_prefix(p, "iscsi-perf version "))
-			r->version = import_keep(in, p + 19, strcspn(p + 19, " "));
-		else if (g_str_has_prefix(p, "connected to "))
-			r->label = target(in, p);
-		else if (g_str_has_prefix(p, "performing "))
-			see_load(r, p);
-		else if (strstr(p, "Failed") != NULL)
-			failed = p;
-		has_average = see_average(p, &iops, &mib) || has_average;
-		is_over = g_str_has_prefix(p, "finished");
+		if (see(&g, import_line(in, i)))
+			end = i + 1;
 	}
-	if (has_average && iops.value > 0 && failed == NULL) {
-		if (!is_over)
-			result_doubt(r, "the run was not finished");
-		finish(in, r, &iops, &mib);
-	} else {
-		import_refuse(in, at, "iscsi-perf: no result: %.100s",
-		    failed != NULL ? failed : "it has no average");
-		result_free(r);
-	}
-	return n;
+	finish(&g, at);
+	g_array_free(g.seconds, TRUE);
+	return end - at;
 }
 
 const struct format format_iscsi_perf = {
 	.name = "iscsi-perf",
 	.reads = "iscsi-perf of libiscsi",
 	.lines = lines,
-	.begins = begins,
 };

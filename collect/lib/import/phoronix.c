@@ -1,296 +1,383 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The Phoronix Test Suite: composite.xml with its raw values, and the CSV of result-file-to-csv. */
+/*
+ * The Phoronix Test Suite: composite.xml, whose raw values are runs, and its CSV export. The XML is read by its tags
+ * alone, since a pasted text has lost its entities.
+ */
 #include <string.h>
 
 #include "collect/lib/import.h"
+#include "collect/lib/reading.h"
 #include "collect/lib/table.h"
+#include "collect/lib/tag.h"
 
-/* The parts of one <Result> while it is read; all owned. */
-struct reading {
-	struct import *in;
-	size_t at;
-	GString *text;        /* of the innermost element */
-	char *test, *description, *scale, *proportion, *version;
-	char *entry, *value, *raw;
-	bool in_data, in_result;
-	guint n_missing, n_results;
-};
+enum { LONGEST_SCALE = 64, GLANCE_LINES = 40 };
 
-/* A scale's unit and metric; a scale that podium does not know is a score in the tool's own words. */
+/* ---- units ---- */
+
+/* The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows none. */
 static const struct unit *
-unit_of(struct import *in, const char *scale, const char **metric)
+unit_of(const char *scale, size_t length)
 {
-	const struct unit *u = unit_find(scale, strlen(scale));
-	g_autofree char *lower = g_ascii_strdown(scale, -1);
+	static const struct {
+		const char *end, *unit;
+	} endings[] = { { "per second", "1/s" }, { "/sec", "1/s" }, { "/s", "1/s" }, { "per minute", "1/min" },
+		{ "/min", "1/min" } };
+	const struct unit *u = unit_find(scale, length);
 
-	*metric = import_keep(in, scale, strlen(scale));
-	if (u == NULL && (strstr(lower, "per second") != NULL || g_str_has_suffix(lower, "/sec")))
-		return unit_named("1/s");
-	if (u == NULL)
-		return unit_named("points");
-	if (u->dimension == DIMENSION_TIME)
-		*metric = "run_time";
-	else if (u->dimension == DIMENSION_RATE)
-		*metric = "iops";
-	else if (u->dimension == DIMENSION_SPEED)
-		*metric = "bw";
+	for (size_t i = 0; u == NULL && i < G_N_ELEMENTS(endings); i++) {
+		size_t n = strlen(endings[i].end);
+
+		if (length > n && g_ascii_strncasecmp(scale + length - n, endings[i].end, n) == 0)
+			u = unit_named(endings[i].unit);
+	}
 	return u;
 }
 
-static void
-add_raw(struct number *n, const char *raw)
+static bool
+begins_with(const char *text, size_t length, const char *word)
 {
-	g_auto(GStrv) part = g_strsplit(raw, ":", -1);
-	struct printed d;
-
-	for (char **p = part; *p != NULL; p++)
-		if (number_read(g_strstrip(*p), &d))
-			g_array_append_val(n->values, d.value);
+	return length >= strlen(word) && g_ascii_strncasecmp(text, word, strlen(word)) == 0;
 }
 
-static void
-finish_entry(struct reading *rd)
+static const char *
+metric_of(const struct unit *unit, const char *scale, size_t length)
 {
-	struct import *in = rd->in;
-	const char *metric;
-	const struct unit *u;
-	struct result *r;
-	struct number *n;
-	struct printed d;
-	g_autofree char *load = NULL;
-
-	if (rd->entry == NULL || rd->scale == NULL || rd->value == NULL || !number_read(rd->value, &d)) {
-		rd->n_missing++;
-		return;
+	switch (unit->dimension) {
+	case DIMENSION_TIME:
+		return "run_time";
+	case DIMENSION_SPEED:
+		return "bw";
+	case DIMENSION_BYTES:
+		return "size";
+	case DIMENSION_RATE:
+		break;
 	}
-	r = result_new("phoronix");
-	u = unit_of(in, rd->scale, &metric);
-	if (rd->raw != NULL && *rd->raw != '\0') {
-		n = result_list(r, metric, u->name, SHAPE_VALUES);
-		add_raw(n, rd->raw);
-	} else {
-		n = result_printed(r, metric, u->name, &d);
+	if (begins_with(scale, length, "IO"))
+		return "iops";
+	if (begins_with(scale, length, "Transactions") || begins_with(scale, length, "TPS"))
+		return "tps";
+	if (begins_with(scale, length, "Req"))
+		return "rps";
+	return begins_with(scale, length, "Quer") || begins_with(scale, length, "QPS") ? "qps" : "ops_per_s";
+}
+
+/* ---- XML ---- */
+
+/* What all entries of one <Result> have in common. */
+struct test {
+	struct import *in;
+	const char *workload, *version, *scale;
+	const struct unit *unit;
+	bool lower_is_better;
+	size_t line;
+	GString *missing;      /* systems without a value */
+	GPtrArray *results;    /* the systems', not handed over before it is known who is missing */
+};
+
+/* "12.81:12.92:12.90": each a run. Returns how many are numbers. */
+static size_t
+append_runs(GArray *values, const char *raw)
+{
+	g_auto(GStrv) words = g_strsplit(raw, ":", -1);
+	size_t n = 0;
+
+	for (char **w = words; *w != NULL; w++) {
+		struct printed d;
+
+		if (!number_read(text_trim(*w), &d) || !text_is_blank(d.end) || d.value <= 0)
+			continue;
+		g_array_append_val(values, d.value);
+		n++;
 	}
-	if (rd->proportion != NULL)
-		n->lower_is_better = strcmp(rd->proportion, "LIB") == 0;
-	load = g_strstrip(g_strconcat(rd->test != NULL ? rd->test : "", " ",
-	    rd->description != NULL ? rd->description : "", NULL));
-	r->workload = import_keep(in, load, strlen(load));
-	r->backend = import_keep(in, rd->entry, strlen(rd->entry));
-	r->version = rd->version != NULL ? import_keep(in, rd->version, strlen(rd->version)) : NULL;
-	import_result(in, r, rd->at);
-	rd->n_results++;
-}
-
-static void
-on_start(GMarkupParseContext *context, const char *name, const char **keys, const char **values,
-    void *data, GError **error)
-{
-	struct reading *rd = data;
-
-	(void)context, (void)keys, (void)values, (void)error;
-	g_string_truncate(rd->text, 0);
-	if (strcmp(name, "Result") == 0)
-		rd->in_result = true;
-	else if (strcmp(name, "Data") == 0)
-		rd->in_data = true;
-}
-
-static void
-set(char **to, struct reading *rd)
-{
-	g_free(*to);
-	*to = rd->text->len > 0 ? g_strstrip(g_strdup(rd->text->str)) : NULL;
-}
-
-static void
-end_in_data(struct reading *rd, const char *name)
-{
-	if (strcmp(name, "Identifier") == 0) {
-		set(&rd->entry, rd);
-	} else if (strcmp(name, "Value") == 0) {
-		set(&rd->value, rd);
-	} else if (strcmp(name, "RawString") == 0) {
-		set(&rd->raw, rd);
-	} else if (strcmp(name, "Entry") == 0) {
-		finish_entry(rd);
-		g_clear_pointer(&rd->entry, g_free);
-		g_clear_pointer(&rd->value, g_free);
-		g_clear_pointer(&rd->raw, g_free);
-	} else if (strcmp(name, "Data") == 0) {
-		rd->in_data = false;
-	}
-}
-
-static void
-on_end(GMarkupParseContext *context, const char *name, void *data, GError **error)
-{
-	struct reading *rd = data;
-
-	(void)context, (void)error;
-	if (rd->in_data)
-		end_in_data(rd, name);
-	else if (strcmp(name, "TestClient") == 0)
-		set(&rd->version, rd);
-	else if (strcmp(name, "Result") == 0)
-		rd->in_result = false;
-	else if (rd->in_result && strcmp(name, "Identifier") == 0)
-		set(&rd->test, rd);
-	else if (rd->in_result && strcmp(name, "Description") == 0)
-		set(&rd->description, rd);
-	else if (rd->in_result && strcmp(name, "Scale") == 0)
-		set(&rd->scale, rd);
-	else if (rd->in_result && strcmp(name, "Proportion") == 0)
-		set(&rd->proportion, rd);
-	g_string_truncate(rd->text, 0);
-}
-
-static void
-on_text(GMarkupParseContext *context, const char *text, gsize length, void *data, GError **error)
-{
-	struct reading *rd = data;
-
-	(void)context, (void)error;
-	g_string_append_len(rd->text, text, (gssize)length);
+	return n;
 }
 
 static bool
-begins_xml(const struct import *in, size_t at)
+add_value(const struct test *t, struct result *r, const char *value, const char *raw)
 {
-	const char *p = text_trim(import_line(in, at));
+	GArray *runs = g_array_new(FALSE, FALSE, sizeof(double));
+	size_t n = append_runs(runs, raw);
+	const char *metric = metric_of(t->unit, t->scale, strlen(t->scale));
+	struct number *number = NULL;
+	struct printed d;
 
-	if (g_str_has_prefix(p, "<?xml")) {
-		const char *behind = strstr(p, "?>"), *next = import_line(in, at + 1);
-
-		return (behind != NULL && strstr(behind, "<PhoronixTestSuite") != NULL) ||
-		    (next != NULL && g_str_has_prefix(text_trim(next), "<PhoronixTestSuite"));
+	if (n > 0) {
+		number = result_list(r, metric, t->unit->name, SHAPE_VALUES);
+		g_array_append_vals(number->values, runs->data, runs->len);
+	} else if (number_read(value, &d) && *d.end == '\0' && d.value > 0) {
+		number = result_printed(r, metric, t->unit->name, &d);
 	}
-	return g_str_has_prefix(p, "<PhoronixTestSuite");
+	if (number != NULL)
+		number->lower_is_better = t->lower_is_better;
+	g_array_free(runs, TRUE);
+	return number != NULL;
 }
 
 static void
-forget(struct reading *rd)
+read_entry(struct test *t, const struct piece *entry)
 {
-	g_string_free(rd->text, TRUE);
-	g_free(rd->test);
-	g_free(rd->description);
-	g_free(rd->scale);
-	g_free(rd->proportion);
-	g_free(rd->version);
-	g_free(rd->entry);
-	g_free(rd->value);
-	g_free(rd->raw);
+	const char *system = tag_text(t->in, entry, "Identifier"), *value = tag_text(t->in, entry, "Value");
+	struct result *r = result_new("phoronix");
+
+	r->backend = *system != '\0' ? system : NULL;
+	r->workload = t->workload;
+	r->version = t->version;
+	if (!add_value(t, r, value, tag_text(t->in, entry, "RawString"))) {
+		g_string_append_printf(t->missing, "%s%s", t->missing->len > 0 ? ", " : "", system);
+		result_free(r);
+	} else {
+		g_ptr_array_add(t->results, r);
+	}
+}
+
+static bool
+is_lower_better(const struct piece *result, const struct unit *unit)
+{
+	struct piece p;
+
+	if (!tag_find(result, "Proportion", &p, NULL) || p.length < 3)
+		return unit_lower_is_better(unit);
+	return memcmp(p.text, "LIB", 3) == 0;
+}
+
+static void
+read_entries(struct test *t, const struct piece *result)
+{
+	struct piece rest = *result, entry;
+
+	t->missing = g_string_new(NULL);
+	t->results = g_ptr_array_new();
+	while (tag_find(&rest, "Entry", &entry, &rest))
+		read_entry(t, &entry);
+	if (t->results->len == 0)
+		import_refuse(t->in, t->line, "phoronix: %s: no system has a value", t->workload);
+	for (guint i = 0; i < t->results->len; i++) {
+		struct result *r = g_ptr_array_index(t->results, i);
+
+		if (t->missing->len > 0)
+			result_doubt(r, "no value, so it did not run to its end, on: %s", t->missing->str);
+		import_result(t->in, r, t->line);
+	}
+	g_ptr_array_free(t->results, TRUE);
+	g_string_free(t->missing, TRUE);
+}
+
+/* Lists over time, such as a sensor's, and pictures are no results. */
+static bool
+is_compared(const struct piece *result)
+{
+	struct piece p;
+
+	if (!tag_find(result, "DisplayFormat", &p, NULL) || p.length == 0)
+		return true;
+	return memmem(p.text, p.length, "BAR", 3) != NULL || memmem(p.text, p.length, "BOX", 3) != NULL;
+}
+
+static void
+read_result(struct import *in, const struct piece *result, const char *version, size_t line)
+{
+	struct test t = { .in = in, .version = version, .line = line };
+	const char *description = tag_text(in, result, "Description");
+	g_autofree char *load = g_strdup_printf("%s%s%s", tag_text(in, result, "Identifier"),
+	    *description != '\0' ? " " : "", description);
+
+	if (!is_compared(result))
+		return;
+	t.workload = import_keep(in, load, strlen(load));
+	t.scale = tag_text(in, result, "Scale");
+	t.unit = unit_of(t.scale, strlen(t.scale));
+	if (t.unit == NULL) {
+		import_refuse(in, line, "phoronix: %s: its unit '%.40s' is none that podium knows", t.workload, t.scale);
+		return;
+	}
+	t.lower_is_better = is_lower_better(result, t.unit);
+	read_entries(&t, result);
+}
+
+static const char *
+version_in(struct import *in, const struct piece *document)
+{
+	const char *client = tag_text(in, document, "TestClient");
+
+	return g_str_has_prefix(client, "Phoronix Test Suite ") ? client + 20 : *client != '\0' ? client : NULL;
+}
+
+/* Lines of the document that begins at `at`, with their ends made blanks again; 0 if it does not end. */
+static size_t
+find_document(struct import *in, size_t at, struct piece *out)
+{
+	char *begin = in->text.bytes + in->text.start[at], *end;
+
+	for (size_t i = at; i < in->text.n; i++) {
+		if (strstr(import_line(in, i), "</PhoronixTestSuite>") == NULL)
+			continue;
+		end = in->text.bytes + in->text.start[i + 1] - 1;
+		for (char *p = begin; (p = memchr(p, '\0', (size_t)(end - p))) != NULL;)
+			*p = '\n';
+		*out = (struct piece){ begin, (size_t)(end - begin) };
+		return i + 1 - at;
+	}
+	return 0;
+}
+
+static size_t
+line_of(const struct import *in, size_t at, const char *text)
+{
+	size_t offset = (size_t)(text - in->text.bytes), i = at;
+
+	while (i + 1 < in->text.n && in->text.start[i + 1] <= offset)
+		i++;
+	return i;
 }
 
 static size_t
 read_xml(struct import *in, size_t at)
 {
-	const GMarkupParser parser = { .start_element = on_start, .end_element = on_end, .text = on_text };
-	struct reading rd = { .in = in, .at = at, .text = g_string_new(NULL) };
-	GMarkupParseContext *context = g_markup_parse_context_new(&parser, G_MARKUP_TREAT_CDATA_AS_TEXT,
-	    &rd, NULL);
-	bool good = true, is_over = false;
-	size_t n = 0;
+	struct piece document, rest, result;
+	size_t n = find_document(in, at, &document), before = in->n_results + in->n_refusals, line = at;
+	const char *version;
 
-	for (; at + n < in->text.n && good && !is_over; n++) {
-		const char *line = import_line(in, at + n);
-
-		rd.at = at + n;
-		good = g_markup_parse_context_parse(context, line, (gssize)strlen(line), NULL) &&
-		    g_markup_parse_context_parse(context, "\n", 1, NULL);
-		is_over = strstr(line, "</PhoronixTestSuite>") != NULL;
+	if (n == 0) {
+		import_refuse(in, at, "phoronix: the XML ends early: no result");
+		return in->text.n - at;
 	}
-	g_markup_parse_context_free(context);
-	if (!good || !is_over)
-		import_refuse(in, at + n - 1, "the XML is broken or cut short");
-	else if (rd.n_results == 0)
-		import_refuse(in, at, "phoronix: no entry has a value");
-	forget(&rd);
+	version = version_in(in, &document);
+	for (rest = document; tag_find(&rest, "Result", &result, &rest);) {
+		line = line_of(in, line, result.text);
+		read_result(in, &result, version, line);
+	}
+	if (in->n_results + in->n_refusals == before)
+		import_refuse(in, at, "phoronix: no result in it");
 	return n;
 }
 
 /* ---- CSV ---- */
 
-struct csv {
+struct sheet {
 	struct import *in;
-	GPtrArray *backends; /* of const char *: the header's, from the third column on */
+	size_t first, end;
+	GPtrArray *results;   /* of struct result *, one a system; NULL where the header has no name */
 };
 
-/* "Test A - Seconds (Fewer Is Better)",LIB,1.02,2.04 */
-static void
-take_cell(struct csv *c, const struct row *row, guint i, const char *dash)
+/* "Test A - Seconds (Fewer Is Better)", "Test B (MB/s)": the name without its unit. NULL if the unit is unknown. */
+static const struct unit *
+split_title(struct import *in, const char *title, const char **name)
 {
-	g_autofree char *scale = g_strdup(dash + 3);
-	struct printed d;
-	struct result *r;
-	const char *metric;
-	const struct unit *u;
+	g_autofree char *text = g_strdup(title);
+	char *p = strstr(text, " Is Better)"), *mark;
+	const struct unit *u = NULL;
 
-	if (i >= row->n || !number_read(row->cell[i], &d))
+	if (p != NULL && (p = strrchr(text, '(')) != NULL)
+		*p = '\0';
+	g_strchomp(text);
+	if (g_str_has_suffix(text, ")") && (mark = strrchr(text, '(')) != NULL)
+		u = unit_of(mark + 1, strlen(mark) - 2);
+	else if ((mark = g_strrstr(text, " - ")) != NULL)
+		u = unit_of(mark + 3, strlen(mark + 3));
+	if (u != NULL)
+		*mark = '\0';
+	*name = import_keep(in, text, strlen(text));
+	return u;
+}
+
+static void
+take_test(struct sheet *s, const struct row *row)
+{
+	const char *name;
+	const struct unit *u = split_title(s->in, row->cell[0], &name);
+
+	if (u == NULL) {
+		import_refuse(s->in, row->line, "phoronix: %.80s: its unit is none that podium knows", row->cell[0]);
 		return;
-	if (strchr(scale, '(') != NULL)
-		*strchr(scale, '(') = '\0';
-	u = unit_of(c->in, g_strstrip(scale), &metric);
-	r = result_new("phoronix");
-	r->backend = g_ptr_array_index(c->backends, i - 2);
-	result_printed(r, import_keep(c->in, row->cell[0], (size_t)(dash - row->cell[0])), u->name, &d)
-	    ->lower_is_better = strcmp(row->cell[1], "LIB") == 0;
-	import_result(c->in, r, row->line);
+	}
+	for (guint i = 0; i < s->results->len && i + 2 < row->n; i++) {
+		struct result *r = g_ptr_array_index(s->results, i);
+		struct printed d;
+
+		if (number_read(text_trim(row->cell[i + 2]), &d) && text_is_blank(d.end) && d.value > 0)
+			result_printed(r, name, u->name, &d)->lower_is_better = *row->cell[1] == 'L';
+		else
+			result_doubt(r, "no value for %s: it did not run to its end", name);
+	}
+}
+
+static bool
+is_test(const struct row *row)
+{
+	return row->n > 2 && (strcmp(row->cell[1], "LIB") == 0 || strcmp(row->cell[1], "HIB") == 0);
+}
+
+static bool
+is_header(const struct row *row)
+{
+	return row->n > 2 && text_is_blank(row->cell[0]) && text_is_blank(row->cell[1]) &&
+	    !text_is_blank(row->cell[2]);
 }
 
 static bool
 take_row(void *context, const struct row *row)
 {
-	struct csv *c = context;
-	const char *dash;
+	struct sheet *s = context;
 
-	if (c->backends->len == 0) {
-		for (size_t i = 2; i < row->n; i++)
-			g_ptr_array_add(c->backends,
-			    (char *)import_keep(c->in, row->cell[i], strlen(row->cell[i])));
-		return c->backends->len > 0;
+	if (is_test(row) && s->results->len > 0) {
+		take_test(s, row);
+	} else if (is_header(row) && s->results->len == 0) {
+		for (size_t i = 2; i < row->n; i++) {
+			struct result *r = result_new("phoronix");
+
+			r->backend = import_keep(s->in, row->cell[i], strlen(row->cell[i]));
+			g_ptr_array_add(s->results, r);
+		}
+	} else if (row->n < 3 && row->n > 0 && !text_is_blank(row->cell[0])) {
+		return false;
 	}
-	dash = strstr(row->cell[0], " - ");
-	for (guint i = 2; dash != NULL && row->n > 2 && i < c->backends->len + 2; i++)
-		take_cell(c, row, i, dash);
+	s->end = row->line + 1;
 	return true;
 }
 
-/* A header whose first two cells are blank, and rows that say LIB or HIB. */
+/* Does a line with LIB or HIB in its second cell follow soon? */
 static bool
-begins_csv(const struct import *in, size_t at)
+is_sheet(const struct import *in, size_t at)
 {
-	const char *line = import_line(in, at), *next = import_line(in, at + 1);
+	const char *p = import_line(in, at);
 
-	return (*line == ',' || g_str_has_prefix(line, "\"\",") || g_str_has_prefix(line, "\" \",")) &&
-	    next != NULL && (strstr(next, ",LIB,") != NULL || strstr(next, ",HIB,") != NULL);
+	p += strspn(p, "\" \t");
+	if (*p != ',' || (p[1] != '"' && p[1] != ' ' && p[1] != ','))
+		return false;
+	for (size_t i = at + 1; i < in->text.n && i < at + GLANCE_LINES; i++)
+		if (strstr(import_line(in, i), ",LIB,") != NULL || strstr(import_line(in, i), ",HIB,") != NULL ||
+		    strstr(import_line(in, i), "\"HIB\"") != NULL || strstr(import_line(in, i), "\"LIB\"") != NULL)
+			return true;
+	return false;
 }
 
 static size_t
-read_csv(struct import *in, size_t at)
+read_sheet(struct import *in, size_t at)
 {
-	struct csv c = { in, g_ptr_array_new() };
-	struct row_taker taker = { take_row, &c };
-	struct table t = { in, at, at + 1, ',' };
+	struct sheet s = { in, at, at, g_ptr_array_new() };
+	struct table t = { in, at, in->text.n, ',' };
 	size_t open_quote;
 
-	while (t.end < in->text.n && !text_is_blank(import_line(in, t.end)))
-		t.end++;
-	table_rows(&t, &taker, &open_quote);
-	g_ptr_array_free(c.backends, TRUE);
-	return t.end - at;
+	table_rows(&t, &(struct row_taker){ take_row, &s }, &open_quote);
+	for (guint i = 0; i < s.results->len; i++)
+		import_result(in, g_ptr_array_index(s.results, i), at);
+	g_ptr_array_free(s.results, TRUE);
+	return s.end - at;
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
-	if (begins_xml(in, at))
+	const char *p = text_trim(import_line(in, at));
+
+	if (g_str_has_prefix(p, "<PhoronixTestSuite") ||
+	    (g_str_has_prefix(p, "<?xml") && strstr(p, "<PhoronixTestSuite") != NULL))
 		return read_xml(in, at);
-	return begins_csv(in, at) ? read_csv(in, at) : 0;
+	return (*p == '"' || *p == ',') && is_sheet(in, at) ? read_sheet(in, at) : 0;
 }
 
 const struct format format_phoronix = {
 	.name = "phoronix",
-	.reads = "Phoronix Test Suite: composite.xml, result-file-to-csv",
+	.reads = "Phoronix Test Suite: composite.xml (its raw values are runs), CSV",
 	.lines = lines,
 };
