@@ -15,10 +15,6 @@ enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N
 static const char *const metrics[N_RATES] = { "putc", "block_write", "rewrite", "getc", "block_read", "seeks",
 	"seq_create", "seq_stat", "seq_delete", "ran_create", "ran_stat", "ran_delete" };
 
-static const char *const latencies[N_RATES] = { "putc_lat", "block_write_lat", "rewrite_lat", "getc_lat",
-	"block_read_lat", "seeks_lat", "seq_create_lat", "seq_stat_lat", "seq_delete_lat", "ran_create_lat",
-	"ran_stat_lat", "ran_delete_lat" };
-
 /* Data rates but for the seeks are KiB/s. */
 static bool
 is_rate_of_data(size_t i)
@@ -101,10 +97,9 @@ add_rate(struct reading *g, size_t i, const char *cell)
 static void
 add_latency(struct reading *g, size_t i, const char *cell)
 {
-	struct quantity q;
+	g_autofree char *name = g_strconcat(metrics[i], "_lat_max", NULL);
 
-	if (quantity_read(cell, &q) && q.unit->dimension == DIMENSION_TIME)
-		result_quantity(g->r, latencies[i], &q);
+	result_quantity_at(g->r, g_intern_string(name), cell);
 }
 
 static void

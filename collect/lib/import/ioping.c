@@ -6,6 +6,8 @@
 #include "collect/lib/import.h"
 #include "collect/lib/reading.h"
 
+extern const struct format format_ioping;
+
 enum { N_BARE = 10, OLD_BARE = 8 };
 
 /* ---- numbers with a suffix ---- */
@@ -202,7 +204,8 @@ read_block(struct reading *g, size_t at)
 	for (size_t i = at; i < g->in->text.n && i < end + 4; i++) {
 		const char *line = import_line(g->in, i);
 
-		if (strstr(line, " ioping statistics ---") != NULL && g->has_statistics)
+		if (i > at && ((strstr(line, " ioping statistics ---") != NULL && g->has_statistics) ||
+		    import_block_ends(g->in, i, &format_ioping)))
 			break;
 		if (g->has_statistics ? see_statistics(g, line) :
 		    see_request(g, line) || see_statistics(g, line))

@@ -6,6 +6,8 @@
 #include "collect/lib/import.h"
 #include "collect/lib/reading.h"
 
+extern const struct format format_iscsi_perf;
+
 enum { MOST_NOISE = 4 };
 
 struct reading {
@@ -152,7 +154,8 @@ lines(struct import *in, size_t at)
 	g.r = result_new("iscsi-perf");
 	g.seconds = g_array_new(FALSE, FALSE, sizeof(double));
 	for (size_t i = at; i < in->text.n && i < end + MOST_NOISE && !g.finished; i++) {
-		if (i > at && g_str_has_prefix(import_line(in, i), "iscsi-perf version "))
+		if (i > at && (g_str_has_prefix(import_line(in, i), "iscsi-perf version ") ||
+		    import_block_ends(in, i, &format_iscsi_perf)))
 			break;
 		if (see(&g, import_line(in, i)))
 			end = i + 1;
@@ -166,4 +169,5 @@ const struct format format_iscsi_perf = {
 	.name = "iscsi-perf",
 	.reads = "iscsi-perf of libiscsi",
 	.lines = lines,
+	.begins = begins,
 };

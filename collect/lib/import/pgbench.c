@@ -6,6 +6,8 @@
 #include "collect/lib/import.h"
 #include "collect/lib/reading.h"
 
+extern const struct format format_pgbench;
+
 /* What is known of the run while its lines go by. */
 struct reading {
 	struct import *in;
@@ -208,7 +210,7 @@ read_lines(struct reading *g, size_t at)
 
 		if (text_is_blank(line))
 			continue;
-		if (done && begins(line))
+		if ((done && begins(line)) || (i > at && import_block_ends(in, i, &format_pgbench)))
 			break;
 		if (g->has_summary && g_str_has_prefix(line, "transaction type:"))
 			break;
@@ -339,4 +341,5 @@ const struct format format_pgbench = {
 	.name = "pgbench",
 	.reads = "pgbench of any version: summary, progress lines, scripts",
 	.lines = lines,
+	.begins = begins,
 };

@@ -14,7 +14,7 @@ enum { LONGEST_SCALE = 64, GLANCE_LINES = 40 };
 
 /* ---- units ---- */
 
-/* The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows none. */
+/* The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows none: it is a score. */
 static const struct unit *
 unit_of(const char *scale, size_t length)
 {
@@ -33,32 +33,25 @@ unit_of(const char *scale, size_t length)
 	return u;
 }
 
-static bool
-begins_with(const char *text, size_t length, const char *word)
-{
-	return length >= strlen(word) && g_ascii_strncasecmp(text, word, strlen(word)) == 0;
-}
-
+/* What is measured, told by its unit; a score by its own words. */
 static const char *
-metric_of(const struct unit *unit, const char *scale, size_t length)
+metric_of(const struct unit *unit, const char *scale)
 {
-	switch (unit->dimension) {
-	case DIMENSION_TIME:
+	static const struct {
+		const char *begin, *metric;
+	} rates[] = { { "io", "iops" }, { "transactions", "tps" }, { "tps", "tps" }, { "req", "rps" },
+		{ "quer", "qps" }, { "qps", "qps" } };
+
+	if (unit->dimension == DIMENSION_TIME)
 		return "run_time";
-	case DIMENSION_SPEED:
+	if (unit->dimension == DIMENSION_SPEED)
 		return "bw";
-	case DIMENSION_BYTES:
-		return "size";
-	case DIMENSION_RATE:
-		break;
-	}
-	if (begins_with(scale, length, "IO"))
-		return "iops";
-	if (begins_with(scale, length, "Transactions") || begins_with(scale, length, "TPS"))
-		return "tps";
-	if (begins_with(scale, length, "Req"))
-		return "rps";
-	return begins_with(scale, length, "Quer") || begins_with(scale, length, "QPS") ? "qps" : "ops_per_s";
+	if (unit->dimension != DIMENSION_RATE)
+		return scale;
+	for (size_t i = 0; i < G_N_ELEMENTS(rates); i++)
+		if (g_ascii_strncasecmp(scale, rates[i].begin, strlen(rates[i].begin)) == 0)
+			return rates[i].metric;
+	return "ops_per_s";
 }
 
 /* ---- XML ---- */
@@ -97,7 +90,7 @@ add_value(const struct test *t, struct result *r, const char *value, const char 
 {
 	GArray *runs = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n = append_runs(runs, raw);
-	const char *metric = metric_of(t->unit, t->scale, strlen(t->scale));
+	const char *metric = metric_of(t->unit, t->scale);
 	struct number *number = NULL;
 	struct printed d;
 
@@ -137,7 +130,7 @@ is_lower_better(const struct piece *result, const struct unit *unit)
 
 	if (!tag_find(result, "Proportion", &p, NULL) || p.length < 3)
 		return unit_lower_is_better(unit);
-	return memcmp(p.text, "LIB", 3) == 0;
+	return strncmp(text_trim(p.text), "LIB", 3) == 0;
 }
 
 static void
@@ -186,10 +179,10 @@ read_result(struct import *in, const struct piece *result, const char *version, 
 	t.workload = import_keep(in, load, strlen(load));
 	t.scale = tag_text(in, result, "Scale");
 	t.unit = unit_of(t.scale, strlen(t.scale));
-	if (t.unit == NULL) {
-		import_refuse(in, line, "phoronix: %s: its unit '%.40s' is none that podium knows", t.workload, t.scale);
-		return;
-	}
+	if (t.unit == NULL)
+		t.unit = unit_named("points");
+	if (*t.scale == '\0')
+		t.scale = "score";
 	t.lower_is_better = is_lower_better(result, t.unit);
 	read_entries(&t, result);
 }
@@ -259,7 +252,7 @@ struct sheet {
 	GPtrArray *results;   /* of struct result *, one a system; NULL where the header has no name */
 };
 
-/* "Test A - Seconds (Fewer Is Better)", "Test B (MB/s)": the name without its unit. NULL if the unit is unknown. */
+/* "Test A - Seconds (Fewer Is Better)", "Test B (MB/s)": the name without its unit, "points" if that is no unit. */
 static const struct unit *
 split_title(struct import *in, const char *title, const char **name)
 {
@@ -277,7 +270,7 @@ split_title(struct import *in, const char *title, const char **name)
 	if (u != NULL)
 		*mark = '\0';
 	*name = import_keep(in, text, strlen(text));
-	return u;
+	return u != NULL ? u : unit_named("points");
 }
 
 static void
@@ -286,10 +279,6 @@ take_test(struct sheet *s, const struct row *row)
 	const char *name;
 	const struct unit *u = split_title(s->in, row->cell[0], &name);
 
-	if (u == NULL) {
-		import_refuse(s->in, row->line, "phoronix: %.80s: its unit is none that podium knows", row->cell[0]);
-		return;
-	}
 	for (guint i = 0; i < s->results->len && i + 2 < row->n; i++) {
 		struct result *r = g_ptr_array_index(s->results, i);
 		struct printed d;
