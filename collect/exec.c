@@ -152,7 +152,10 @@ record_measures(struct store *store, int64_t run, const struct outcome *o)
 {
 	const struct child_result *r = &o->result;
 
-	/* Ranked by what the output says, where it was asked; the command's own time is told beside it. */
+	/*
+	 * Ranked by what the output says, where it was asked; the command's own time is told beside
+	 * it.
+	 */
 	if (o->parsed != NULL)
 		parsed_record(o->parsed, store, run);
 	record_value(store, run, o->parsed == NULL ? record_metric(store, "elapsed_s", NULL)
@@ -259,20 +262,21 @@ main(int argc, char *argv[])
 	const struct option_spec options[] = {
 		{ "record", 0, OPTION_TEXT, &w.record, "RUNS.db", "store the run" },
 		{ "backend", 0, OPTION_TEXT, &w.backend, "NAME", "as a run of this backend" },
-		{ "workload", 0, OPTION_TEXT, &w.workload, "NAME", "under this workload (the command's name)" },
-		{ "run", 0, OPTION_INTEGER, &w.run, "ID", "the planned run it is (podium-run says so)" },
+		{ "workload", 0, OPTION_TEXT, &w.workload, "NAME", "under this workload" },
+		{ "run", 0, OPTION_INTEGER, &w.run, "ID", "the planned run that it is" },
 		{ "time-limit", 0, OPTION_TEXT, &w.time_limit, "TIME", "kill it after 30s, 5min, 1h" },
-		{ "prepare", 0, OPTION_TEXT, &w.prepare, "COMMAND", "by the shell, before and untimed" },
-		{ "cleanup", 0, OPTION_TEXT, &w.cleanup, "COMMAND", "by the shell, after and untimed" },
-		{ "shell", 0, OPTION_FLAG, &w.shell, NULL, "run COMMAND by the shell, and time its start apart" },
-		{ "parse", 0, OPTION_TEXT, &w.parse, "FORMAT", "take the numbers it prints: auto, or a tool's" },
+		{ "prepare", 0, OPTION_TEXT, &w.prepare, "COMMAND", "by the shell, before it" },
+		{ "cleanup", 0, OPTION_TEXT, &w.cleanup, "COMMAND", "by the shell, after it" },
+		{ "shell", 0, OPTION_FLAG, &w.shell, NULL, "run COMMAND by the shell" },
+		{ "parse", 0, OPTION_TEXT, &w.parse, "FORMAT", "take the numbers it prints" },
 		{ "keep", 0, OPTION_LIST, &w.keep, "NAME[=VALUE]", "a variable to keep or set" },
 		{ "show", 0, OPTION_FLAG, &w.show, NULL, "let the command's output through" },
 		{ "json", 0, OPTION_FLAG, &w.json, NULL, "print one JSON object" },
 		{ 0 },
 	};
 	const struct program program = { "-- COMMAND [ARGUMENT]...",
-		"Any command as a run: its time, CPU, memory, or the number it prints.", options, 1, -1 };
+		"Any command as a run: its time, CPU, memory, or the number it prints.", options, 1,
+		-1 };
 
 	w.command = argv + options_parse(argc, argv, &program);
 	if (w.time_limit != NULL && !study_parse_duration(w.time_limit, &w.time_limit_s))

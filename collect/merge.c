@@ -19,8 +19,8 @@ merge(struct store *into, const char *from)
 int
 main(int argc, char *argv[])
 {
-	const struct program program = { "INTO.db FROM.db...", "Take the runs of other stores into one.",
-		NULL, 2, -1 };
+	const struct program program = { "INTO.db FROM.db...",
+		"Take the runs of other stores into one.", NULL, 2, -1 };
 	int at = options_parse(argc, argv, &program);
 	struct store *into;
 

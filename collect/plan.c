@@ -216,7 +216,8 @@ plan(struct store *store, struct study_file *f, int64_t asked_seed)
 	if (!begun) {
 		drop_stale(store, f, workloads);
 		if (study_file_measured(f) > 0 && f->study.rounds > 0)
-			planning_session(store, f, &(struct planning){ f->study.rounds, seed, NULL, NULL });
+			planning_session(store, f,
+			    &(struct planning){ .rounds = f->study.rounds, .seed = seed });
 	}
 	store_commit(store);
 	report(f, workloads, begun, seed);
@@ -231,7 +232,8 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "STUDY.ini RUNS.db",
-		"Put a study's backends, workloads and shuffled schedule into the store.", options, 2, 2 };
+		"Put a study's backends, workloads and shuffled schedule into the store.", options, 2,
+		2 };
 	int at = options_parse(argc, argv, &program);
 	char *error;
 	struct study_file *file = study_file_read(argv[at], &error);

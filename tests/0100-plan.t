@@ -150,6 +150,13 @@ url = mariadb://me:secret@host/
 [workload w]
 program = plan
 END
+wrong 'a password among options' 'wrong.ini:5: a password in a study file' <<'END'
+[backend x]
+url = mariadb://me@host/
+[workload w]
+program = slap
+options = -a -psecret
+END
 wrong 'nothing to compare' 'wrong.ini: no \[backend NAME\]' </dev/null
 ok 'a folder' fails_with 1 "$work: Is a directory" podium-plan "$work" "$work/wrong.db"
 ok 'a missing study' fails_with 1 'none.ini: No such file' podium-plan none.ini "$work/wrong.db"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * child: one process at a time, watched: its time limit, its output, what it used. It is killed with its process group
- * when its time is over, when we are told to stop, and by the kernel when we are killed ourselves.
+ * child: one process at a time, watched: its time limit, its output, what it used. It is killed
+ * with its process group when its time is over, when we are told to stop, and by the kernel when we
+ * are killed ourselves.
  */
 #ifndef PODIUM_CHILD_H
 #define PODIUM_CHILD_H
@@ -25,9 +26,12 @@ struct child {
 	const char *folder;  /* to run in; NULL: ours */
 	double time_limit_s; /* 0: none */
 	enum child_output out, err;
-	bool is_starter;     /* what it leaves running (a server) shall live on, and it may outlive us */
+	bool is_starter;     /* what it leaves running, such as a server, lives on */
 	bool must_finish;    /* it cleans up: only a second signal to stop ends it */
-	/* Called once the process exists and before it does anything, unless NULL: false ends it there. */
+	/*
+	 * Called once the process exists and before it does anything, unless NULL: false ends it
+	 * there.
+	 */
 	bool (*started)(void *context, pid_t pid);
 	void *context;
 };
@@ -42,12 +46,18 @@ struct child_result {
 	GString *out, *err;  /* what was kept; of err the end */
 };
 
-/* Returns when the process is gone. Dies if there is no fork or pipe to be had. Clear the result afterwards. */
+/*
+ * Returns when the process is gone. Dies if there is no fork or pipe to be had. Clear the result
+ * afterwards.
+ */
 void child_run(const struct child *child, struct child_result *result);
 void child_result_clear(struct child_result *result);
 bool child_succeeded(const struct child_result *result);
 
-/* "exit status 3: the last line it said", "killed by signal 11 (Segmentation fault)", ...; g_free. NULL: it succeeded. */
+/*
+ * "exit status 3: the last line it said", "killed by signal 11 (Segmentation fault)", ...; g_free.
+ * NULL: it succeeded.
+ */
 char *child_reason(const struct child_result *result);
 
 /* SIGINT, SIGTERM and SIGHUP from now on stop the child and let the program finish. */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* command: a backend and a workload as a collector's command line. Pure but for the search of the program. */
+/*
+ * command: a backend and a workload as a collector's command line. Pure but for the search of the
+ * program.
+ */
 #ifndef PODIUM_COMMAND_H
 #define PODIUM_COMMAND_H
 
@@ -16,8 +19,9 @@ struct command {
 };
 
 /*
- * The words: podium-PROGRAM, --defaults-file, the url (of a file: its path), the record options, the backend's options,
- * the workload's. NULL and *error (g_free) if they cannot be made. g_strfreev.
+ * The words: podium-PROGRAM, --defaults-file, the url (of a file: its path), the record options,
+ * the backend's options, the workload's. NULL and *error (g_free) if they cannot be made.
+ * g_strfreev.
  */
 char **command_line(const struct command *command, char **error);
 

@@ -6,8 +6,8 @@
 #include "data/lib/cli.h"
 
 /*
- * PATH, HOME, USER, LOGNAME, SHELL, TMPDIR, TZ and podium's own mark; LC_ALL=C.UTF-8, so that numbers print alike everywhere;
- * and what is kept: NAME as it is, or NAME=VALUE. g_strfreev.
+ * PATH, HOME, USER, LOGNAME, SHELL, TMPDIR, TZ and podium's own mark; LC_ALL=C.UTF-8, so that
+ * numbers print alike everywhere; and what is kept: NAME as it is, or NAME=VALUE. g_strfreev.
  */
 char **environment_clean(const struct cli_list *keep);
 

@@ -5,7 +5,10 @@
 
 #include "collect/lib/facts.h"
 
-/* What follows `start` on the first line that begins so, without blanks around it; NULL if none does. g_free. */
+/*
+ * What follows `start` on the first line that begins so, without blanks around it; NULL if none
+ * does. g_free.
+ */
 char *facts_line_value(const char *text, const char *start);
 /* A file's whole text without blanks around it; NULL if there is none. g_free. */
 char *facts_file(const char *path);

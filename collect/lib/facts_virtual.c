@@ -51,11 +51,12 @@ virtual_machine(void)
 	static const struct sign processors[] = { { "KVMKVMKVM", "kvm" }, { "TCGTCGTCGTCG", "qemu" },
 		{ "VMwareVMware", "vmware" }, { "VBoxVBoxVBox", "virtualbox" },
 		{ "Microsoft Hv", "hyper-v" }, { "XenVMMXenVMM", "xen" }, { "bhyve", "bhyve" },
-		{ "ACRNACRNACRN", "acrn" }, { " lrpepyh vr", "parallels" }, { "SRESRESRESRE", "lockheed" },
+		{ "ACRNACRNACRN", "acrn" }, { " lrpepyh vr", "parallels" },
 		{ NULL, NULL } };
 	static const struct sign boards[] = { { "Firecracker", "firecracker" }, { "KVM", "kvm" },
 		{ "QEMU", "qemu" }, { "VMware", "vmware" }, { "VirtualBox", "virtualbox" },
-		{ "Amazon EC2", "amazon" }, { "Google Compute", "google" }, { "Parallels", "parallels" },
+		{ "Amazon EC2", "amazon" }, { "Google Compute", "google" },
+		{ "Parallels", "parallels" },
 		{ "Xen", "xen" }, { "Virtual Machine", "hyper-v" }, { NULL, NULL } };
 	g_autofree char *product = facts_file("/sys/class/dmi/id/product_name");
 	g_autofree char *vendor = facts_file("/sys/class/dmi/id/sys_vendor");

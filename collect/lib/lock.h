@@ -6,9 +6,9 @@
 #include <stdbool.h>
 
 /*
- * Takes both locks: the machine's (PODIUM_LOCK, else /run/lock/podium-measure.lock, else in /tmp) and .podium.lock beside the
- * store. They are let go when the program ends, however it ends. Where another holds one it says so on stderr and
- * waits; false if child_stopped() meanwhile.
+ * Takes both locks: the machine's (PODIUM_LOCK, else /run/lock/podium-measure.lock, else in /tmp)
+ * and .podium.lock beside the store. They are let go when the program ends, however it ends. Where
+ * another holds one it says so on stderr and waits; false if child_stopped() meanwhile.
  */
 bool lock_measuring(const char *store_path);
 

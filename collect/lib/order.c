@@ -97,7 +97,10 @@ add_round(struct turn *turn, const struct order *o, size_t round)
 	return turn;
 }
 
-/* Every run of one workload: item i is repetition i / backends of backend i % backends, or grouped by backend. */
+/*
+ * Every run of one workload: item i is repetition i / backends of backend i % backends, or grouped
+ * by backend.
+ */
 static struct turn *
 add_workload(struct turn *turn, const struct order *o, size_t workload)
 {

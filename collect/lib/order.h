@@ -12,10 +12,16 @@
 struct random {
 	uint64_t state[4];
 };
-/* Streams of one seed are independent of each other: a round's order does not hang on how many came before. */
+/*
+ * Streams of one seed are independent of each other: a round's order does not hang on how many came
+ * before.
+ */
 void random_seed(struct random *random, uint64_t seed, uint64_t stream);
 uint64_t random_next(struct random *random);
-/* Uniform in 0 .. n-1, n > 0, every value exactly as likely (values from the incomplete last interval are drawn again). */
+/*
+ * Uniform in 0 .. n-1, n > 0, every value exactly as likely (values from the incomplete last
+ * interval are drawn again).
+ */
 uint64_t random_below(struct random *random, uint64_t n);
 /* Fisher-Yates: each of the n! orders is as likely as any other. */
 void random_shuffle(struct random *random, size_t *items, size_t n);
@@ -36,12 +42,13 @@ struct order {
 struct turn {
 	size_t workload, backend; /* from 0, as the study orders them */
 	size_t round;             /* which repetition of this pair, from order.first_round on */
-	size_t position;          /* of its workload: place in the round (ORDER_ROUNDS) or in the whole, from 1 */
+	size_t position;          /* from 1, among its workload's in the round (ORDER_ROUNDS) or in all */
 };
 
 /*
- * The turns in the order they are to run: rounds * workloads * backends of them; free(). A round's workloads come one
- * after the other in shuffled order, so that the backends compared stand close to each other in time.
+ * The turns in the order they are to run: rounds * workloads * backends of them; free(). A round's
+ * workloads come one after the other in shuffled order, so that the backends compared stand close
+ * to each other in time.
  */
 struct turn *order_turns(const struct order *order);
 

@@ -14,8 +14,8 @@ struct parsed;
 bool parse_knows(const char *format);
 
 /*
- * Reads the text of one command as that format. NULL: it does not hold exactly one result that can be used, and *reason
- * (g_free) says why.
+ * Reads the text of one command as that format. NULL: it does not hold exactly one result that can
+ * be used, and *reason (g_free) says why.
  */
 struct parsed *parse_output(const char *format, const GString *text, char **reason);
 void parsed_free(struct parsed *parsed);

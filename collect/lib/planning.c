@@ -50,7 +50,8 @@ planning_extend(struct store *store, const struct study_file *f, int64_t session
 	g_autoptr(GArray) backends = backend_ids(store, f);
 	g_autoptr(GArray) workloads = workload_ids(store, f);
 	const struct order order = { design_of(f->design), (uint64_t)p->seed,
-		(size_t)schedule_count(store).rounds + 1, (size_t)p->rounds, workloads->len, backends->len };
+		(size_t)schedule_count(store).rounds + 1, (size_t)p->rounds, workloads->len,
+		backends->len };
 	struct turn *turns = order_turns(&order);
 
 	for (size_t i = 0; i < order.rounds * order.workloads * order.backends; i++) {

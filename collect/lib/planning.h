@@ -15,7 +15,10 @@ struct planning {
 	const char *note;     /* of the session, or NULL */
 };
 
-/* A new session of that many rounds over the study's measured backends and workloads; inside a transaction of the caller's. */
+/*
+ * A new session of that many rounds over the study's measured backends and workloads; inside a
+ * transaction of the caller's.
+ */
 void planning_session(struct store *store, const struct study_file *file, const struct planning *p);
 
 /* Rounds added to a session that goes on; the same. */

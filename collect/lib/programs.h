@@ -3,7 +3,10 @@
 #ifndef PODIUM_PROGRAMS_H
 #define PODIUM_PROGRAMS_H
 
-/* The path of podium-NAME: beside the running program, else in PATH; NULL if it is in neither. g_free. */
+/*
+ * The path of podium-NAME: beside the running program, else in PATH; NULL if it is in neither.
+ * g_free.
+ */
 char *program_find(const char *name);
 
 #endif

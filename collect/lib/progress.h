@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* progress: a bar on the terminal while runs go on; never a result, so that nobody is led to stop on one. */
+/*
+ * progress: a bar on the terminal while runs go on; never a result, so that nobody is led to stop
+ * on one.
+ */
 #ifndef PODIUM_PROGRESS_H
 #define PODIUM_PROGRESS_H
 

@@ -28,9 +28,10 @@ struct attempt {
 static char *
 scratch_of(const char *store_path)
 {
+	static const char *const endings[] = { ".db", ".runs", NULL };
 	g_autofree char *stem = g_strdup(store_path);
 
-	for (const char *const *end = (const char *const[]){ ".db", ".runs", NULL }; *end != NULL; end++)
+	for (const char *const *end = endings; *end != NULL; end++)
 		if (g_str_has_suffix(stem, *end))
 			stem[strlen(stem) - strlen(*end)] = '\0';
 	return g_strconcat(stem, ".scratch", NULL);

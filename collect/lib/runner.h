@@ -18,14 +18,14 @@ struct runner *runner_open(const char *store_path);
 void runner_close(struct runner *runner);
 
 /*
- * Runs it. Whatever happens, the run is then finished, or planned again if we were told to stop. False and *reason
- * (g_free) if it did not succeed; NULL: we were told to stop.
+ * Runs it. Whatever happens, the run is then finished, or planned again if we were told to stop.
+ * False and *reason (g_free) if it did not succeed; NULL: we were told to stop.
  */
 bool runner_run(struct runner *runner, const struct slot *slot, char **reason);
 
 /*
- * Settles what an earlier podium-run left when it was killed: its processes are ended, its run is recorded as
- * interrupted, the slot planned again. Returns how many runs that were.
+ * Settles what an earlier podium-run left when it was killed: its processes are ended, its run is
+ * recorded as interrupted, the slot planned again. Returns how many runs that were.
  */
 int runner_recover(struct runner *runner);
 

@@ -103,8 +103,9 @@ stopping_report(struct store *store, const struct study_file *f)
 
 	if (s.rounds < f->cap || reached <= wish)
 		return;
-	sentence = g_strdup_printf("Precision not reached: \u00b1%.1f %% at %lld runs, where \u00b1%.1f %% was"
-				   " asked for.", 100 * reached, (long long)s.rounds, 100 * wish);
+	sentence = g_strdup_printf(
+	    "Precision not reached: \u00b1%.1f %% at %lld runs, where \u00b1%.1f %% was asked for.",
+	    100 * reached, (long long)s.rounds, 100 * wish);
 	store_begin(store);
 	record_finding(store, 0, "precision-not-reached", sentence,
 	    "Raise the study's cap, or ask for less precision.");

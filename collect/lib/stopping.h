@@ -7,9 +7,9 @@
 #include "data/lib/store.h"
 
 /*
- * Adds the rounds that the study's stopping rule still asks for to the last session, and returns how many: 0 ends it.
- * `fixed` never asks; `precision` asks once, after the pilot, by Stein; `until` asks for one more as long as an interval
- * is too wide. Neither goes beyond the cap.
+ * Adds the rounds that the study's stopping rule still asks for to the last session, and returns
+ * how many: 0 ends it. `fixed` never asks; `precision` asks once, after the pilot, by Stein;
+ * `until` asks for one more as long as an interval is too wide. Neither goes beyond the cap.
  */
 int64_t stopping_extend(struct store *store, const struct study_file *file);
 

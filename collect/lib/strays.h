@@ -6,7 +6,10 @@
 /* The mark: "PODIUM_RUN=/path/of/store#id", which every process of a run inherits. g_free. */
 char *strays_mark(const char *store_path, long long run);
 
-/* Kills all that carry the mark, and waits until they are gone (5 s at most). Returns how many there were. */
+/*
+ * Kills all that carry the mark, and waits until they are gone (5 s at most). Returns how many
+ * there were.
+ */
 int strays_kill(const char *mark);
 
 #endif

@@ -85,8 +85,9 @@ has_password(const char *url)
 	return at != NULL && colon != NULL && colon < at && (slash == NULL || at < slash);
 }
 
+/* Where the study loads a database -pTEXT is one, too. */
 static bool
-holds_password(const char *word)
+holds_password(const struct study_file *f, const char *word)
 {
 	static const char *const options[] = { "--password=", "--chap-secret=", "--chap-password=",
 		"--mysql-password=", "--pgsql-password=" };
@@ -94,6 +95,9 @@ holds_password(const char *word)
 	for (size_t i = 0; i < G_N_ELEMENTS(options); i++)
 		if (g_str_has_prefix(word, options[i]) && word[strlen(options[i])] != '\0')
 			return true;
+	for (guint i = 0; i < f->workloads->len; i++)
+		if (g_strcmp0(((struct study_workload *)f->workloads->pdata[i])->program, "slap") == 0)
+			return g_str_has_prefix(word, "-p") && word[2] != '\0';
 	return false;
 }
 
@@ -114,7 +118,7 @@ check_words(const struct study_file *f, const char *group, const char *key, cons
 		return fail_at(f, group, key, error, reason);
 	}
 	for (char **word = words; *word != NULL; word++)
-		if (holds_password(*word))
+		if (holds_password(f, *word))
 			return fail_at(f, group, key, error,
 			    "a password in a study file would reach store and process list: use"
 			    " defaults-file");
@@ -126,7 +130,8 @@ check_backend(const struct study_file *f, const struct study_backend *b, char **
 {
 	g_autofree char *group = study_text_heading(f->study.text, b->line);
 	g_auto(GStrv) imports = study_file_imports(f, b);
-	g_autofree char *defaults = b->defaults_file != NULL ? study_file_path(f, b->defaults_file) : NULL;
+	g_autofree char *defaults =
+	    b->defaults_file != NULL ? study_file_path(f, b->defaults_file) : NULL;
 
 	if (!check_words(f, group, "import", b->import, error) ||
 	    !check_words(f, group, "options", b->options, error))

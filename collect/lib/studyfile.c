@@ -160,7 +160,8 @@ check_measured(struct reader *r)
 		b->measured = has_workload(f) && (b->url != NULL || b->import == NULL);
 		if (!b->measured && b->import == NULL) {
 			*r->error = g_strdup_printf(
-			    "%s:%d: [backend %s] has nothing to import, and there is no workload to measure it with",
+			    "%s:%d: [backend %s] has nothing to import, and there is no workload"
+			    " to measure it with",
 			    f->path, b->line, b->name);
 			return false;
 		}

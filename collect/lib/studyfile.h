@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * studyfile: a study as its .ini says it: a GLib key file of [study], [backend NAME] and [workload NAME].
- * podium-study.5 documents every key. All errors are one line that says file, line and reason.
+ * studyfile: a study as its .ini says it: a GLib key file of [study], [backend NAME] and [workload
+ * NAME]. podium-study.5 documents every key. All errors are one line that says file, line and
+ * reason.
  */
 #ifndef PODIUM_STUDYFILE_H
 #define PODIUM_STUDYFILE_H
@@ -31,7 +32,7 @@ struct study_workload {
 };
 
 struct study_file {
-	struct study study;  /* name, title, note, text, alpha, margin, close, distant, rounds (-1: not said) */
+	struct study study;  /* all of it; rounds -1: not said */
 	char *design;        /* rounds, shuffled, grouped; NULL: not said, which is rounds */
 	double precision;    /* relative half width to reach by Stein's two stages; 0: fixed rounds */
 	double until;        /* the same, looking after every round; 0: no */
@@ -45,13 +46,22 @@ struct study_file {
 	char *path, *folder;  /* the file's own, and the folder it is in */
 };
 
-/* NULL: failed, and *error says why in one line ("x.ini:12: unknown key 'ruonds' in [study]"); g_free it. */
+/*
+ * NULL: failed, and *error says why in one line ("x.ini:12: unknown key 'ruonds' in [study]");
+ * g_free it.
+ */
 struct study_file *study_file_read(const char *path, char **error);
-/* The same of a text already read; `path` is for messages and for what the text names. Opens no file. */
+/*
+ * The same of a text already read; `path` is for messages and for what the text names. Opens no
+ * file.
+ */
 struct study_file *study_file_parse(const char *path, const char *text, char **error);
 void study_file_free(struct study_file *file);
 
-/* Does everything it names exist: imports, option files, programs? False: *error as above. study_file_read() asks it. */
+/*
+ * Does everything it names exist: imports, option files, programs? False: *error as above.
+ * study_file_read() asks it.
+ */
 bool study_file_check(const struct study_file *file, char **error);
 
 /* The files of one backend's `import`, ready to open, ended by NULL; g_strfreev. */
@@ -60,8 +70,9 @@ char **study_file_imports(const struct study_file *file, const struct study_back
 char *study_file_path(const struct study_file *file, const char *path);
 
 /*
- * Workloads as they are run: each with its family's members in place of `scaling`. An array of struct workload,
- * which g_ptr_array_unref frees. A member is named NAME-PARAMETER-VALUE and has --PARAMETER=VALUE added to its options.
+ * Workloads as they are run: each with its family's members in place of `scaling`. An array of
+ * struct workload, which g_ptr_array_unref frees. A member is named NAME-PARAMETER-VALUE and has
+ * --PARAMETER=VALUE added to its options.
  */
 GPtrArray *study_file_workloads(const struct study_file *file);
 
@@ -78,15 +89,24 @@ char *study_file_stopping(const struct study_file *file);
 int study_text_line(const char *text, const char *group, const char *key);
 /* The group's name in the heading on that line. g_free. */
 char *study_text_heading(const char *text, int line);
-/* False: a line is no heading, pair or comment, or a heading or key comes twice; *line and *reason say which. */
+/*
+ * False: a line is no heading, pair or comment, or a heading or key comes twice; *line and *reason
+ * say which.
+ */
 bool study_text_check(const char *text, int *line, char **reason);
-/* A value without its blanks and without a comment that a blank and ';' begin outside quotes. g_free. */
+/*
+ * A value without its blanks and without a comment that a blank and ';' begin outside quotes.
+ * g_free.
+ */
 char *study_text_value(const char *raw);
 
 /* "500ms", "5s", "2min", "1h", or seconds; "5%" or 0.05. False: not one, or out of range. */
 bool study_parse_duration(const char *text, double *seconds);
 bool study_parse_share(const char *text, double *share);
-/* "iodepth 1 2 4k" as words: the parameter and two or more rising numbers. NULL: it is not. g_strfreev. */
+/*
+ * "iodepth 1 2 4k" as words: the parameter and two or more rising numbers. NULL: it is not.
+ * g_strfreev.
+ */
 char **study_parse_scaling(const char *text);
 double study_parse_amount(const char *text); /* 4k is 4096; NAN: not one */
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* studykeys: the keys a study file may have, a table a kind of group; only studyfile's own parts include it. */
+/*
+ * studykeys: the keys a study file may have, a table a kind of group; only studyfile's own parts
+ * include it.
+ */
 #ifndef PODIUM_STUDYKEYS_H
 #define PODIUM_STUDYKEYS_H
 

@@ -19,7 +19,8 @@ single(const struct study_workload *w)
 	struct workload *one = g_new0(struct workload, 1);
 
 	*one = (struct workload){ .name = g_strdup(w->name), .title = g_strdup(w->title),
-		.program = g_strdup(w->program), .options = g_strdup(w->options != NULL ? w->options : ""),
+		.program = g_strdup(w->program),
+		.options = g_strdup(w->options != NULL ? w->options : ""),
 		.parameter = NAN };
 	return one;
 }

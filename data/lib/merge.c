@@ -38,7 +38,8 @@ refuse_other_options(struct store *into, const char *from)
 	    "SELECT mine.name, theirs.options, mine.options FROM other.workload AS theirs"
 	    " JOIN main.workload AS mine USING (name) WHERE (theirs.program <> mine.program OR"
 	    " (theirs.options <> mine.options AND '' NOT IN (theirs.options, mine.options)))"
-	    " AND theirs.id IN (SELECT workload FROM other.run WHERE status NOT IN ('planned', 'running'))");
+	    " AND theirs.id IN (SELECT workload FROM other.run"
+	    "  WHERE status NOT IN ('planned', 'running'))");
 
 	if (db_step(into, q))
 		errx(1, "%s: workload '%s' has other options there ('%s') than here ('%s')", from,
@@ -55,7 +56,8 @@ count(struct store *into)
 	    " (SELECT count(*) FROM other.run WHERE status NOT IN ('planned', 'running'))");
 
 	db_step(into, q);
-	n = (struct merge_count){ .runs = sqlite3_column_int64(q, 0), .moments = sqlite3_column_int64(q, 1),
+	n = (struct merge_count){ .runs = sqlite3_column_int64(q, 0),
+		.moments = sqlite3_column_int64(q, 1),
 		.known = sqlite3_column_int64(q, 2) - sqlite3_column_int64(q, 0) };
 	sqlite3_reset(q);
 	return n;

@@ -14,10 +14,11 @@ struct merge_count {
 };
 
 /*
- * Takes every finished run of the store at `from` that `into` has not (by UUID), with its measures, operations, latencies,
- * series, samples, facts and findings, and the summaries; backends and workloads are told by name, sessions by UUID. A run
- * that is still planned in `into` and finished in `from` is finished by it. All in one transaction, or nothing.
- * Ends the program where a workload of one name has other options in `from`.
+ * Takes every finished run of the store at `from` that `into` has not (by UUID), with its measures,
+ * operations, latencies, series, samples, facts and findings, and the summaries; backends and
+ * workloads are told by name, sessions by UUID. A run that is still planned in `into` and finished
+ * in `from` is finished by it. All in one transaction, or nothing. Ends the program where a
+ * workload of one name has other options in `from`.
  */
 struct merge_count store_merge(struct store *into, const char *from);
 

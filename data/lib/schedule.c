@@ -7,7 +7,9 @@
 #include "data/lib/record.h"
 
 /* Runs that a plan made: not imported, not by hand. */
-#define OF_PLANS "run JOIN session ON session.id = run.session AND session.stopping NOT IN ('by hand', 'imported')"
+#define OF_PLANS                                                                               \
+	"run JOIN session ON session.id = run.session"                                         \
+	" AND session.stopping NOT IN ('by hand', 'imported')"
 
 int64_t
 schedule_add(struct store *store, const struct slot *slot)
@@ -36,18 +38,24 @@ read_slot(struct store *store, sqlite3_stmt *q, struct slot *slot)
 bool
 schedule_next(struct store *store, struct slot *slot)
 {
+	/* One that was interrupted was due before all that are still waiting. */
 	return read_slot(store, db_statement(store,
-	    "SELECT id, session, backend, workload, round, position, pid FROM run WHERE status = 'planned'"
-	    " ORDER BY session, (SELECT min(other.id) FROM run AS other WHERE other.session = run.session"
-	    "  AND other.workload = run.workload AND other.backend = run.backend AND other.round = run.round),"
-	    " id LIMIT 1"), slot);
+	    "SELECT again.id, again.session, again.backend, again.workload, again.round,"
+	    " again.position, again.pid FROM run AS hit"
+	    " JOIN run AS again USING (session, workload, backend, round)"
+	    " WHERE hit.reason = 'interrupted' AND again.status = 'planned' LIMIT 1"), slot) ||
+	    read_slot(store, db_statement(store,
+	    "SELECT id, session, backend, workload, round, position, pid FROM run"
+	    " WHERE status = 'planned'"
+	    " ORDER BY id LIMIT 1"), slot);
 }
 
 bool
 schedule_running(struct store *store, struct slot *slot)
 {
 	return read_slot(store, db_statement(store,
-	    "SELECT id, session, backend, workload, round, position, pid FROM run WHERE status = 'running'"
+	    "SELECT id, session, backend, workload, round, position, pid FROM run"
+	    " WHERE status = 'running'"
 	    " ORDER BY id LIMIT 1"), slot);
 }
 
@@ -58,7 +66,8 @@ schedule_count(struct store *store)
 	    "SELECT count(*) FILTER (WHERE status IN ('planned', 'running')),"
 	    " count(*) FILTER (WHERE status = 'ok'),"
 	    " count(*) FILTER (WHERE status NOT IN ('planned', 'running', 'ok')),"
-	    " max(round) FILTER (WHERE status NOT IN ('planned', 'running')), max(round) FROM " OF_PLANS);
+	    " max(round) FILTER (WHERE status NOT IN ('planned', 'running')), max(round)"
+	    " FROM " OF_PLANS);
 	struct schedule_count count = { 0 };
 
 	if (db_step(store, q))

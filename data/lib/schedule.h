@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * schedule: the planned runs of a store. A slot is one backend under one workload in one round of a session; it ends in
- * one finished run, and an interrupted one beside it if the power went while it ran.
+ * schedule: the planned runs of a store. A slot is one backend under one workload in one round of a
+ * session; it ends in one finished run, and an interrupted one beside it if the power went while it
+ * ran.
  */
 #ifndef PODIUM_SCHEDULE_H
 #define PODIUM_SCHEDULE_H
@@ -20,7 +21,10 @@ struct slot {
 
 /* Inserts a planned run. The caller holds a transaction. Returns its id. */
 int64_t schedule_add(struct store *store, const struct slot *slot);
-/* The next planned run in the order planned (a slot planned again keeps its place); false: none is left. */
+/*
+ * The next planned run in the order planned (a slot planned again keeps its place); false: none is
+ * left.
+ */
 bool schedule_next(struct store *store, struct slot *slot);
 /* A run marked running: false if there is none. */
 bool schedule_running(struct store *store, struct slot *slot);
@@ -31,7 +35,9 @@ struct schedule_count {
 };
 struct schedule_count schedule_count(struct store *store);
 
-/* Each is a transaction of its own and returns false if the run was not in the state it comes from. */
+/*
+ * Each is a transaction of its own and returns false if the run was not in the state it comes from.
+ */
 bool schedule_start(struct store *store, int64_t run, int64_t pid); /* planned -> running */
 bool schedule_put_back(struct store *store, int64_t run);           /* running -> planned */
 /* running -> failed or timed-out */
@@ -47,7 +53,10 @@ bool schedule_complete(struct store *store);
 bool schedule_begun(struct store *store);
 /* Deletes the planned runs and the sessions that hold nothing. The caller holds a transaction. */
 void schedule_forget(struct store *store);
-/* The last session of a plan, or 0; its seed (-1: none), design and stopping rule (g_free) go to *session. */
+/*
+ * The last session of a plan, or 0; its seed (-1: none), design and stopping rule (g_free) go to
+ * *session.
+ */
 int64_t schedule_session(struct store *store, struct session *session);
 void schedule_session_clear(struct session *session);
 
@@ -59,8 +68,8 @@ void schedule_drop_backend(struct store *store, int64_t backend);
 void schedule_drop_workload(struct store *store, int64_t workload);
 
 /*
- * The values by which the workload is ranked first, of the session's finished runs of that backend. Caller frees.
- * Returns how many.
+ * The values by which the workload is ranked first, of the session's finished runs of that backend.
+ * Caller frees. Returns how many.
  */
 size_t schedule_values(struct store *store, const struct slot *of, double **values);
 /* The pairs of backend and workload of a session, as slots. Caller frees. Returns how many. */
