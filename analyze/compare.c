@@ -19,13 +19,12 @@ struct options {
 static void
 put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 {
-	static const char *const methods[] = { "none", "paired", "welch", "moments", "rank" };
 	const struct contrast *c = &p->contrast;
 	double delta = 2 * p->superiority - 1;
 
 	results_put(stats, "comparison", q, (const struct cell[]){
 	    { "a", (double)q->contender[p->a].backend, NULL },
-	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, methods[p->method] },
+	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, pair_method_name(p->method) },
 	    { "n_a", p->n_a, NULL }, { "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
 	    { "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
 	    { "simultaneous_lo", p->together.lo, NULL }, { "simultaneous_hi", p->together.hi, NULL },

@@ -104,8 +104,9 @@ speaks_unicode(void)
 int
 main(int argc, char *argv[])
 {
-	bool json = false;
+	bool json = false, all = false;
 	const struct option_spec specs[] = {
+		{ "all", 0, OPTION_FLAG, &all, NULL, "print every measure, not each workload's first only" },
 		{ "json", 0, OPTION_FLAG, &json, NULL, "print the rankings as a JSON array" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
@@ -121,7 +122,7 @@ main(int argc, char *argv[])
 	if (json)
 		print_json(stats);
 	else
-		table_print(stdout, stats, speaks_unicode());
+		table_print(stdout, stats, all, speaks_unicode());
 	store_close(stats);
 	return cli_finish(stdout);
 }

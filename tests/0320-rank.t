@@ -66,5 +66,9 @@ ok 'a store not compared yet is refused' fails_with 1 'run podium-compare first'
 sqlite3 "$work/empty.db" '' && podium-plan data/three-backends.ini "$work/empty.db" >/dev/null 2>&1
 podium-summarize "$work/empty.db" "$work/empty.stats.db" 2>/dev/null && podium-compare "$work/empty.stats.db"
 is "$(podium-rank --json "$work/empty.stats.db")" '[]' 'nothing measured, nothing ranked'
+printf 'backend,elapsed_s,latency_p99_ns\na,1,5\nb,2,6\na,1.1,5\nb,2.1,6.1\n' >"$work/two.csv"
+prepare two "$work/two.csv" --design=shuffled
+is "$(podium-rank "$work/two.stats.db" | grep -c '^  rank')$(podium-rank --all "$work/two.stats.db" | grep -c '^  rank')" 12 'each workload by its first measure, or by all'
+
 ok 'a full disk is an error' sh -c '! podium-rank --json "$1" >/dev/full 2>"$2" && grep -q "No space" "$2"' - "$work/apart.stats.db" "$work/e"
 finish

@@ -67,6 +67,12 @@ done | sqlite3 "$work/apart.db"
 again apart
 like "$(sentence apart no-steady-state)" '^1 of 1 runs of A5 never settled' 'a run that never settles is found by its seconds'
 
+sql "$work/rounds.db" "UPDATE session SET stopping = 'until 0.5%', note = 'extended after looking'"
+again rounds
+is "$(sentence rounds extended)" 'Rounds were added 1 time after the results had been looked at.' 'a plan that was extended after looking is told'
+like "$(sentence rounds sequential)" 'nominal 95 %, real about 90 to 95 %' 'so is measuring until it is narrow enough'
+like "$(sentence rounds precision | head -n 1)" '^Precision not reached: ±[0-9.]+ % at 8 runs of a, ±0\.5 % was asked for\.$' 'and what precision was reached'
+
 podium-summarize "$work/one.db" "$work/raw.stats.db"
 ok 'a store not compared yet is refused' fails_with 1 'run podium-compare first' podium-check "$work/raw.stats.db"
 finish

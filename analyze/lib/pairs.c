@@ -210,6 +210,8 @@ decide_by_tukey(struct pairs *all, double confidence)
 		pair->p_a_family = pair->contrast.estimate >= 0 && !isnan(p) ? p : 1;
 		pair->p_b_family = pair->contrast.estimate < 0 && !isnan(p) ? p : 1;
 		pair->together = contrast_interval_tukey(&pair->contrast, confidence, groups);
+		if (pair->method == PAIR_WELCH)
+			pair->method = PAIR_GAMES_HOWELL;
 	}
 }
 
@@ -311,6 +313,14 @@ pairs_of(const struct field *f, const struct family_rules *rules)
 		try_without_flagged(f, &all, rules->alpha, spare);
 	g_free(spare);
 	return all;
+}
+
+const char *
+pair_method_name(enum pair_method method)
+{
+	static const char *const names[] = { "none", "paired", "welch", "games-howell", "moments", "rank" };
+
+	return names[method];
 }
 
 void

@@ -23,7 +23,9 @@ struct family_rules {
 	struct planner *planner;  /* or NULL: no runs needed, no detectable ratio */
 };
 
-enum pair_method { PAIR_NONE, PAIR_PAIRED, PAIR_WELCH, PAIR_MOMENTS, PAIR_RANK };
+enum pair_method { PAIR_NONE, PAIR_PAIRED, PAIR_WELCH, PAIR_GAMES_HOWELL, PAIR_MOMENTS, PAIR_RANK };
+/* Its name in the store: "none", "paired", ... */
+const char *pair_method_name(enum pair_method method);
 
 /* b against a: at face value b is the worse, or equal. Indices are the question's contenders. */
 struct pairing {

@@ -30,19 +30,24 @@ sum_up(struct ranks *r)
 		r->sum[i + 1] = r->sum[i] + r->rank[i];
 }
 
-/* One more rank may join: ways[k][s] gains ways[k-1][s - rank], for the sums that can still end at `most` or below. */
+/*
+ * One more rank may join: the ways to sum s by k ranks gain those to s - rank by k - 1, for the sums that can still end
+ * at `most` or below. Row k of `ways` has most + 1 sums.
+ */
 static void
-add_rank(double **ways, const struct ranks *r, int i, int pick, int most)
+add_rank(double *ways, const struct ranks *r, int i, int pick, int most)
 {
 	int rank = r->rank[i], left = r->n - 1 - i;
 
 	for (int k = MIN(pick, i + 1); k >= MAX(1, pick - left); k--) {
 		int low = r->sum[k - 1], high = r->sum[i] - r->sum[i - k + 1];
 		int still = r->sum[i + 1 + pick - k] - r->sum[i + 1];
+		double *to = ways + (size_t)k * (size_t)(most + 1) + rank;
+		const double *from = ways + (size_t)(k - 1) * (size_t)(most + 1);
 
 		high = MIN(high, most - still - rank);
 		for (int s = low; s <= high; s++)
-			ways[k][s + rank] += ways[k - 1][s];
+			to[s] += from[s];
 	}
 }
 
@@ -50,20 +55,18 @@ add_rank(double **ways, const struct ranks *r, int i, int pick, int most)
 static double
 count_below(const struct ranks *r, int pick, int most)
 {
-	double total = 0, **ways;
+	size_t sums = (size_t)most + 1;
+	double total = 0, *ways;
 
 	if (most < r->sum[pick])
 		return 0;
-	ways = g_new(double *, pick + 1);
-	for (int k = 0; k <= pick; k++)
-		ways[k] = g_new0(double, most + 1);
-	ways[0][0] = 1;
+	/* One block, not a row each: the allocator keeps it from pair to pair. */
+	ways = g_new0(double, ((size_t)pick + 1) * sums);
+	ways[0] = 1;
 	for (int i = 0; i < r->n; i++)
 		add_rank(ways, r, i, pick, most);
 	for (int s = 0; s <= most; s++)
-		total += ways[pick][s];
-	for (int k = 0; k <= pick; k++)
-		g_free(ways[k]);
+		total += ways[(size_t)pick * sums + (size_t)s];
 	g_free(ways);
 	return total;
 }

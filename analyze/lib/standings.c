@@ -81,6 +81,7 @@ take_claim(struct standings *s, const struct claim *c, size_t a, size_t b)
 		!g_str_equal(c->method, "none") && !g_str_equal(c->method, "rank") && isnan(c->df),
 		c->runs_needed, fmin(c->n_a, c->n_b), c->detectable, c->ratio };
 
+	s->by_tukey |= g_str_equal(c->method, "games-howell");
 	s->pair[a * s->k + b] = s->pair[b * s->k + a] = words;
 	if (a == 0) {
 		s->of[b].ratio = c->ratio;

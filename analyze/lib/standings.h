@@ -44,6 +44,7 @@ struct standings {
 	size_t n_absent;
 	double drift;           /* log of what a trend found over the session comes to; 0: none found */
 	size_t flagged;         /* runs flagged as outliers */
+	bool by_tukey;          /* Games and Howell's test stands for Holm and Bonferroni */
 };
 
 /* From the claims of podium-compare. `drift` and `flagged` are left 0. */

@@ -181,7 +181,7 @@ print_head(FILE *out, const struct ranked_row *r, bool first)
 }
 
 void
-table_print(FILE *out, struct store *stats, bool unicode)
+table_print(FILE *out, struct store *stats, bool all, bool unicode)
 {
 	GPtrArray *lines = g_ptr_array_new_with_free_func(line_free);
 	int64_t workload = 0, metric = 0;
@@ -189,6 +189,8 @@ table_print(FILE *out, struct store *stats, bool unicode)
 	bool first = true;
 
 	while (results_next_ranked(stats, &row)) {
+		if (!all && !row.is_headline)
+			continue;
 		if (row.workload != workload || row.metric != metric) {
 			if (!first)
 				print_lines(out, lines, unicode);

@@ -8,7 +8,10 @@
 
 #include "data/lib/results.h"
 
-/* Verdict, confidence and a table for each question; bars of Unicode blocks if `unicode`, else none. */
-void table_print(FILE *out, struct store *stats, bool unicode);
+/*
+ * Verdict, confidence and a table for each workload's first measure, or for every one if `all`; bars of Unicode blocks if
+ * `unicode`, else none.
+ */
+void table_print(FILE *out, struct store *stats, bool all, bool unicode);
 
 #endif

@@ -81,7 +81,7 @@ results_rules(struct store *stats)
 static const char *
 method_of(const char *stored)
 {
-	static const char *const methods[] = { "paired", "welch", "moments", "rank" };
+	static const char *const methods[] = { "paired", "welch", "games-howell", "moments", "rank" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(methods); i++)
 		if (strcmp(stored, methods[i]) == 0)
@@ -197,7 +197,7 @@ results_next_ranked(struct store *stats, struct ranked_row *row)
 	sqlite3_stmt *s = next_of(stats,
 	    "SELECT w.id, m.id, w.title, m.title, m.unit, v.sentence, v.confidence, b.title, r.letters,"
 	    " r.words, s.n, s.mean, s.mean_lo, s.mean_hi, r.ratio, r.ratio_lo, r.ratio_hi, r.place,"
-	    " r.rank_lo, r.rank_hi"
+	    " r.rank_lo, r.rank_hi, v.headline"
 	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id = v.metric"
 	    " JOIN ranking AS r USING (workload, metric) JOIN backend AS b ON b.id = r.backend"
 	    " JOIN summary AS s USING (workload, metric, backend)"
@@ -212,8 +212,24 @@ results_next_ranked(struct store *stats, struct ranked_row *row)
 		(const char *)sqlite3_column_text(s, 8), (const char *)sqlite3_column_text(s, 9),
 		db_column_real(s, 10), db_column_real(s, 11), db_column_real(s, 12), db_column_real(s, 13),
 		db_column_real(s, 14), db_column_real(s, 15), db_column_real(s, 16),
-		sqlite3_column_int(s, 17), sqlite3_column_int(s, 18), sqlite3_column_int(s, 19) };
+		sqlite3_column_int(s, 17), sqlite3_column_int(s, 18), sqlite3_column_int(s, 19),
+		sqlite3_column_int(s, 20) != 0 };
 	return true;
+}
+
+struct sitting
+results_sitting(struct store *stats, const struct question *q)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT stopping, sum(note LIKE 'extended%') OVER () FROM session"
+	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload) ORDER BY id DESC LIMIT 1");
+	struct sitting sitting = { NULL, 0 };
+
+	db_integer(s, ":workload", q->workload);
+	if (db_step(stats, s))
+		sitting = (struct sitting){ db_column_text(s, 0), (size_t)sqlite3_column_int64(s, 1) };
+	sqlite3_reset(s);
+	return sitting;
 }
 
 bool

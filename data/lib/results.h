@@ -106,9 +106,17 @@ struct ranked_row {
 	const char *title, *letters, *words;
 	double n, mean, mean_lo, mean_hi, ratio, ratio_lo, ratio_hi;
 	int place, rank_lo, rank_hi;
+	bool is_headline; /* of the workload's first measure */
 };
 /* False at the end; texts live until the next call. */
 bool results_next_ranked(struct store *stats, struct ranked_row *row);
+
+/* How the collecting of a workload's runs was to end, and how often it was taken up again. */
+struct sitting {
+	char *stopping;  /* of its last session; NULL: no runs; g_free */
+	size_t extended; /* sessions noted as begun after looking at results */
+};
+struct sitting results_sitting(struct store *stats, const struct question *q);
 
 /* Does any run have its seconds? */
 bool results_have_seconds(struct store *stats);

@@ -37,7 +37,7 @@ CREATE TABLE comparison (
 	metric INTEGER NOT NULL REFERENCES metric,
 	a INTEGER NOT NULL REFERENCES backend,             -- the better by geometric mean
 	b INTEGER NOT NULL REFERENCES backend,
-	method TEXT NOT NULL CHECK (method IN ('paired', 'welch', 'moments', 'rank', 'none')),
+	method TEXT NOT NULL CHECK (method IN ('paired', 'welch', 'games-howell', 'moments', 'rank', 'none')),
 	n_a INTEGER, n_b INTEGER,                          -- values used; paired: rounds with both
 	ratio REAL,                                        -- how much worse b is than a: >= 1
 	lo REAL, hi REAL,                                  -- its interval at 1 - alpha, alone
