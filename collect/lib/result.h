@@ -99,6 +99,7 @@ struct latency *result_latency(struct result *r, const char *operation);
 
 /* Has it numbers of several directions, so that their names must say which? */
 bool result_has_directions(const struct result *r);
+
 /* Has it a number of this metric? */
 bool result_has(const struct result *r, const char *metric);
 

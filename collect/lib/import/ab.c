@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ab, the load generator of Apache's HTTP server. */
+/* ab, the load generator of Apache's HTTP server. Of its two times per request the second is of all clients together. */
 #include <string.h>
 
 #include "collect/lib/import.h"
@@ -9,14 +9,15 @@ extern const struct format format_ab;
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "This is ApacheBench") || g_str_has_prefix(p, "Server Software:");
+	return g_str_has_prefix(p, "This is ApacheBench") || g_str_has_prefix(p, "Server Software:") ||
+	    g_str_has_prefix(p, "Concurrency Level:");
 }
 
 struct web {
 	struct result *r;
 	const char *host, *port, *path;
 	const char *error;
-	int64_t complete;
+	int64_t complete, failed, unwritten, bad; /* requests; bad: answers that are no success */
 	bool in_percentiles;
 };
 
@@ -47,7 +48,7 @@ see_figures(struct web *w, const char *line)
 	struct printed d;
 	int64_t n;
 
-	if (number_after(line, "Requests per second:", &d))
+	if (number_after(line, "Requests per second:", &d) && d.value > 0)
 		result_printed(w->r, "rps", "1/s", &d);
 	else if (g_str_has_prefix(line, "Time per request:") && strstr(line, "across all") == NULL &&
 	    number_after(line, "request:", &d))
@@ -59,9 +60,11 @@ see_figures(struct web *w, const char *line)
 	else if ((n = integer_after(line, "Complete requests:")) >= 0)
 		w->complete = n;
 	else if ((n = integer_after(line, "Failed requests:")) > 0)
-		result_doubt(w->r, "%lld failed requests", (long long)n);
+		w->failed = n;
+	else if ((n = integer_after(line, "Write errors:")) > 0)
+		w->unwritten = n;
 	else if ((n = integer_after(line, "Non-2xx responses:")) > 0)
-		result_doubt(w->r, "%lld answers were errors", (long long)n);
+		w->bad = n;
 }
 
 static void
@@ -92,6 +95,43 @@ is_end(const struct web *w, const char *p)
 	    (w->r->numbers->len > 0 && begins(p));
 }
 
+static void
+doubt(const struct web *w)
+{
+	const struct {
+		int64_t n;
+		const char *what;
+	} counts[] = { { w->failed, "requests failed" }, { w->unwritten, "requests could not be written" },
+		{ w->bad, "answers were no success (not 2xx)" } };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
+		if (counts[i].n > 0)
+			result_doubt(w->r, "%lld of %lld %s", (long long)counts[i].n, (long long)w->complete,
+			    counts[i].what);
+	if (w->bad > 0 && w->bad >= w->complete)
+		w->r->invalid = "no answer was a success (not 2xx)";
+	if (w->error != NULL)
+		result_doubt(w->r, "%.100s", w->error);
+}
+
+static void
+finish(struct import *in, struct web *w, size_t at)
+{
+	if (!result_has(w->r, "rps") || w->complete == 0) {
+		import_refuse(in, at, "ab: no result: %.100s", w->error != NULL ? w->error :
+		    "no request was completed, or it never ended");
+		result_free(w->r);
+		return;
+	}
+	if (w->host != NULL) {
+		g_autofree char *label = g_strconcat(w->host, ":", w->port != NULL ? w->port : "80", NULL);
+
+		w->r->label = import_keep(in, label, strlen(label));
+	}
+	doubt(w);
+	import_result(in, w->r, at);
+}
+
 static size_t
 lines(struct import *in, size_t at)
 {
@@ -109,17 +149,7 @@ lines(struct import *in, size_t at)
 			break;
 		see(in, &w, p);
 	}
-	if (w.host != NULL) {
-		g_autofree char *label = g_strconcat(w.host, ":", w.port != NULL ? w.port : "80", NULL);
-
-		w.r->label = import_keep(in, label, strlen(label));
-	}
-	if (w.r->numbers->len > 0 && w.complete != 0) {
-		import_result(in, w.r, at);
-		return n;
-	}
-	import_refuse(in, at, "ab: no result: %.100s", w.error != NULL ? w.error : "no request was completed");
-	result_free(w.r);
+	finish(in, &w, at);
 	return n;
 }
 

@@ -89,34 +89,77 @@ read_load(struct result *r, const char *line, const char *dir)
 		result_printed(r, "lat_mean", "us", &d)->dir = dir;
 }
 
+/* A report while its lines are read. */
+struct report {
+	GPtrArray *results;    /* of struct result *, one a load */
+	const char *section, *version, *drive;
+	int64_t repetitions;   /* of which it prints the best; UNKNOWN if not said */
+};
+
+/* "Test : 1 GiB (x5) [E: 0% (0/932GiB)]", or in newer versions "Test: 1 GiB (x5) [E: 45% (10/20GiB)]" */
+static void
+see_test(struct import *in, struct report *rep, const char *p)
+{
+	const char *drive = strchr(p, '[');
+
+	rep->repetitions = integer_after(p, "(x");
+	if (drive != NULL && g_ascii_isalpha(drive[1]) && drive[2] == ':')
+		rep->drive = import_keep(in, drive + 1, 2);
+}
+
+static void
+see(struct import *in, struct report *rep, const char *p)
+{
+	if (section_of(p) != NULL)
+		rep->section = section_of(p);
+	else if (g_str_has_prefix(p, "Test"))
+		see_test(in, rep, p);
+	else if (is_load(p))
+		read_load(result_of(rep->results, load_of(in, p)), p, direction(p, rep->section));
+}
+
+/* Loads that were not run are zeros, and no results. */
+static void
+finish(struct import *in, struct report *rep, size_t at)
+{
+	size_t before = in->n_results;
+
+	for (guint i = 0; i < rep->results->len; i++) {
+		struct result *r = g_ptr_array_index(rep->results, i);
+
+		if (r->numbers->len == 0) {
+			result_free(r);
+			continue;
+		}
+		r->version = rep->version;
+		r->label = rep->drive;
+		if (rep->repetitions > 1)
+			result_doubt(r, "the best of %d runs, the others are not told", (int)rep->repetitions);
+		import_result(in, r, at);
+	}
+	if (in->n_results == before)
+		import_refuse(in, at, "crystaldiskmark: no result in the report");
+}
+
 static size_t
 lines(struct import *in, size_t at)
 {
-	const char *section = "read", *version = NULL, *p = text_trim(import_line(in, at));
-	GPtrArray *results;
+	struct report rep = { .section = "read", .repetitions = UNKNOWN };
+	const char *p = text_trim(import_line(in, at));
 	size_t n = 1;
 
 	if (!begins(p))
 		return 0;
-	version = import_keep(in, p + 16, strcspn(p + 16, " "));
-	results = g_ptr_array_new();
+	rep.version = import_keep(in, p + 16, strcspn(p + 16, " "));
+	rep.results = g_ptr_array_new();
 	for (; at + n < in->text.n; n++) {
 		p = text_trim(import_line(in, at + n));
 		if (begins(p) || import_block_ends(in, at + n, &format_crystaldiskmark))
 			break;
-		section = section_of(p) != NULL ? section_of(p) : section;
-		if (is_load(p))
-			read_load(result_of(results, load_of(in, p)), p, direction(p, section));
+		see(in, &rep, p);
 	}
-	for (guint i = 0; i < results->len; i++) {
-		struct result *r = g_ptr_array_index(results, i);
-
-		r->version = version;
-		import_result(in, r, at);
-	}
-	if (results->len == 0)
-		import_refuse(in, at, "crystaldiskmark: no result in the report");
-	g_ptr_array_free(results, TRUE);
+	finish(in, &rep, at);
+	g_ptr_array_free(rep.results, TRUE);
 	return n;
 }
 

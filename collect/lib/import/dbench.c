@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dbench: the Throughput line at its end. The lines of each second and the table of operations are inside the run. */
+/* dbench, tbench: the Throughput line at their end. The lines of each second and the table of operations are inside the run. */
 #include <string.h>
 
 #include "collect/lib/import.h"
@@ -19,53 +19,100 @@ begins(const char *p)
 	return g_str_has_prefix(p, "dbench version ");
 }
 
-static struct result *
-read_throughput(const char *line)
+/* The count before a word: "  4 clients"; UNKNOWN if the word is not there. */
+static int64_t
+count_before(const char *line, const char *word)
 {
-	struct result *r = result_new("dbench");
-	struct printed d;
-	const char *clients = strstr(line, "MB/sec");
+	const char *p = strstr(line, word);
 
-	r->iterations = 1;
+	while (p != NULL && p > line && g_ascii_isdigit(p[-1]))
+		p--;
+	return p != NULL ? integer_after(p, "") : UNKNOWN;
+}
+
+/* "97.759 MB/sec (sync open)  4 clients  4 procs  max_latency=89.483 ms"; version 3 has no clients and no latency. */
+static void
+read_throughput(struct import *in, struct result *r, const char *line)
+{
+	struct printed d;
+	const char *mode = strchr(line, '(');
+
 	if (number_after(line, "Throughput ", &d) && d.value > 0)
 		result_printed(r, "throughput", "MB/s", &d);
-	if (strstr(clients, " clients") != NULL)
-		r->concurrency = integer_after(text_trim(clients + strcspn(clients, " ")), "");
+	r->concurrency = count_before(line, " clients");
+	if (r->concurrency == UNKNOWN)
+		r->concurrency = count_before(line, " procs");
 	if (strstr(line, "max_latency=") != NULL)
 		result_quantity_at(r, "lat_max", strstr(line, "max_latency=") + 12);
-	return r;
+	if (mode != NULL)
+		r->detail = import_keep(in, mode + 1, strcspn(mode + 1, ")"));
+}
+
+/* "Running for 60 seconds with load '/usr/share/dbench/client.txt' and ...": the file without its folder. */
+static void
+read_load(struct import *in, struct result *r, const char *line)
+{
+	const char *p = text_after(line, "with load '");
+	size_t n = p != NULL ? strcspn(p, "'") : 0;
+	const char *slash = p != NULL ? memrchr(p, '/', n) : NULL;
+
+	if (slash != NULL) {
+		n -= (size_t)(slash + 1 - p);
+		p = slash + 1;
+	}
+	if (p != NULL)
+		r->workload = import_keep(in, p, n);
+}
+
+static bool
+is_error(const char *p)
+{
+	return strstr(p, "failed for handle") != NULL || strstr(p, "hild failed") != NULL ||
+	    strstr(p, "ERROR") != NULL || strstr(p, "No space left") != NULL;
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
-	const char *p = text_trim(import_line(in, at)), *version = NULL;
+	const char *p = text_trim(import_line(in, at));
 	struct result *r;
-	size_t n = 0;
+	size_t n = 0, errors = 0;
 
-	if (begins(p))
-		version = import_keep(in, p + 15, strcspn(p + 15, " "));
-	else if (!is_throughput(p))
+	if (!begins(p) && !is_throughput(p))
 		return 0;
+	r = result_new("dbench");
+	r->iterations = 1;
+	if (begins(p))
+		r->version = import_keep(in, p + 15, strcspn(p + 15, " "));
 	for (; at + n < in->text.n; n++) {
 		p = text_trim(import_line(in, at + n));
-		if (is_throughput(p)) {
-			r = read_throughput(p);
-			r->version = version;
-			import_result(in, r, at);
-			return n + 1;
-		}
-		if (n > 0 && (g_str_has_prefix(p, "dbench version ") ||
-		        import_block_ends(in, at + n, &format_dbench)))
+		if (is_throughput(p))
 			break;
+		if (n > 0 && (begins(p) || import_block_ends(in, at + n, &format_dbench))) {
+			p = "";
+			break;
+		}
+		read_load(in, r, p);
+		errors += is_error(p);
 	}
-	import_refuse(in, at, "dbench: no Throughput line: the run was not finished");
+	if (errors > 0)
+		result_doubt(r, "%zu messages say that operations or clients failed", errors);
+	if (is_throughput(p)) {
+		n++;
+		read_throughput(in, r, p);
+	}
+	if (result_has(r, "throughput")) {
+		import_result(in, r, at);
+		return n;
+	}
+	import_refuse(in, at, "dbench: no throughput: the run was not finished");
+	result_free(r);
 	return n;
 }
 
 const struct format format_dbench = {
 	.name = "dbench",
-	.reads = "dbench",
+	.reads = "dbench, tbench",
 	.lines = lines,
 	.begins = begins,
 };

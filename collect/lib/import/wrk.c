@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* wrk and wrk2: requests a second, latency and its distribution. */
+/* wrk and wrk2: requests a second, latency and its distribution. Its bytes are counted by 1024. */
 #include <string.h>
 
 #include "collect/lib/import.h"
@@ -14,30 +14,39 @@ begins(const char *p)
 	return g_str_has_prefix(p, "Running ") && strstr(p, " test @ ") != NULL;
 }
 
-static const char *
-host(struct import *in, const char *line)
-{
-	const char *p = strstr(line, " @ ") + 3;
+/* What is counted besides the numbers. */
+struct answers {
+	int64_t all, bad; /* bad: no success; UNKNOWN if not said */
+	bool is_wrk2;
+};
 
-	if (strstr(p, "://") != NULL)
-		p = strstr(p, "://") + 3;
-	return import_keep(in, p, strcspn(p, "/ "));
+/* "11.74ms", and "1.20m" for minutes, which no other tool shortens so. */
+static void
+add_time(struct result *r, const char *metric, const char *p)
+{
+	struct printed d;
+
+	if (result_has(r, metric))
+		return;
+	if (result_quantity_at(r, metric, p) == NULL && number_read(text_trim(p), &d) && *d.end == 'm')
+		result_printed(r, metric, "min", &d);
 }
 
-/* "Latency    11.74ms   31.87ms 210.37ms   93.82%" */
+/* "Latency    11.74ms   31.87ms 210.37ms   93.82%": mean, deviation, longest. */
 static void
 see_latency(struct result *r, const char *p)
 {
-	static const char *const metrics[] = { "lat_mean", "lat_stddev", "lat_max" };
+	static const char *const metrics[] = { "lat_mean", NULL, "lat_max" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(metrics); i++) {
 		p = text_trim(p);
-		result_quantity_at(r, metrics[i], p);
+		if (metrics[i] != NULL)
+			add_time(r, metrics[i], p);
 		p += strcspn(p, " ");
 	}
 }
 
-/* "99%  181.36ms", "99.000%  1.2ms" */
+/* "99%  181.36ms", "99.000%  1.2ms"; wrk2's second distribution, which leaves delays out, does not count. */
 static void
 see_percentile(struct result *r, const char *line)
 {
@@ -47,44 +56,71 @@ see_percentile(struct result *r, const char *line)
 	if (!number_read(line, &q) || *q.end != '%')
 		return;
 	name = g_strdup_printf("lat_p%g", q.value);
-	result_quantity_at(r, q.value == 100 ? "lat_max" : g_intern_string(name), q.end + 1);
+	add_time(r, q.value == 100 ? "lat_max" : g_intern_string(name), q.end + 1);
 }
 
 static void
-see(struct result *r, const char *p)
+see_transfer(struct result *r, const char *p)
+{
+	static const char letters[] = "BKMGT";
+	static const char *const units[] = { "B/s", "KiB/s", "MiB/s", "GiB/s", "TiB/s" };
+	struct printed d;
+	const char *letter;
+
+	if (!number_after(p, ":", &d) || *d.end == '\0' || (letter = strchr(letters, *d.end)) == NULL)
+		return;
+	result_printed(r, "bw", units[letter - letters], &d);
+}
+
+static void
+see(struct result *r, struct answers *answers, const char *p)
 {
 	struct printed d;
-	int64_t n;
 
-	if (g_str_has_prefix(p, "Latency  "))
+	if (g_str_has_prefix(p, "Latency Distribution"))
+		answers->is_wrk2 |= strstr(p, "HdrHistogram") != NULL;
+	else if (g_str_has_prefix(p, "Latency  "))
 		see_latency(r, p + 7);
 	else if (g_ascii_isdigit(*p) && strstr(p, " connections") != NULL)
 		r->concurrency = integer_after(p, " and ");
+	else if (g_ascii_isdigit(*p) && strstr(p, " requests in ") != NULL)
+		answers->all = integer_after(p, "");
 	else if (g_str_has_prefix(p, "Requests/sec:") && number_after(p, ":", &d) && d.value > 0)
 		result_printed(r, "rps", "1/s", &d);
 	else if (g_str_has_prefix(p, "Transfer/sec:"))
-		; /* it follows from the requests */
+		see_transfer(r, p);
 	else if (g_str_has_prefix(p, "Socket errors:"))
-		result_doubt(r, "%s", p);
-	else if ((n = integer_after(p, "Non-2xx or 3xx responses:")) > 0)
-		result_doubt(r, "%lld answers were errors", (long long)n);
+		result_doubt(r, "%.120s", p);
+	else if (g_str_has_prefix(p, "Non-2xx or 3xx responses:"))
+		answers->bad = integer_after(p, ":");
 	else
 		see_percentile(r, p);
 }
 
-static bool
-has_rate(const struct result *r)
+static void
+finish(struct import *in, struct result *r, const struct answers *answers, size_t at)
 {
-	for (guint i = 0; i < r->numbers->len; i++)
-		if (strcmp(g_array_index(r->numbers, struct number, i).metric, "rps") == 0)
-			return true;
-	return false;
+	if (!result_has(r, "rps") || answers->all == 0) {
+		import_refuse(in, at, "wrk: no request was completed, or it never ended: no result");
+		result_free(r);
+		return;
+	}
+	if (answers->bad > 0)
+		result_doubt(r, "%lld of %lld answers were no success (not 2xx or 3xx)",
+		    (long long)answers->bad, (long long)answers->all);
+	if (answers->bad > 0 && answers->bad >= answers->all)
+		r->invalid = "no answer was a success (not 2xx or 3xx)";
+	if (answers->is_wrk2)
+		result_doubt(r, "rate limited: it is what wrk2 was asked for, not what could be had");
+	import_result(in, r, at);
 }
 
 static size_t
 lines(struct import *in, size_t at)
 {
 	const char *p = text_trim(import_line(in, at));
+	struct answers answers = { UNKNOWN, UNKNOWN, false };
+	struct target target;
 	struct result *r;
 	size_t n = 1;
 
@@ -92,23 +128,20 @@ lines(struct import *in, size_t at)
 		return 0;
 	r = result_new("wrk");
 	r->iterations = 1;
-	r->label = host(in, p);
+	target = target_read(in, text_after(p, " @ "));
+	r->label = target.host;
+	r->workload = target.path;
 	for (; at + n < in->text.n; n++) {
 		p = text_trim(import_line(in, at + n));
 		if (begins(p) || import_block_ends(in, at + n, &format_wrk))
 			break;
-		see(r, p);
+		see(r, &answers, p);
 		if (g_str_has_prefix(p, "Transfer/sec:")) {
 			n++;
 			break;
 		}
 	}
-	if (has_rate(r)) {
-		import_result(in, r, at);
-	} else {
-		import_refuse(in, at, "wrk: no request was completed: no result");
-		result_free(r);
-	}
+	finish(in, r, &answers, at);
 	return n;
 }
 
