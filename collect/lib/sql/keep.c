@@ -27,17 +27,6 @@ keep_check(const struct slap_options *o)
 		cli_usage("--backend, --run and --samples need --record=RUNS.db");
 }
 
-static struct histogram *
-all_operations(const struct tally *t)
-{
-	struct histogram *all = histogram_new();
-
-	for (int k = 0; k < KIND_CONNECT; k++)
-		if (t->kind[k].histogram != NULL)
-			histogram_merge(all, t->kind[k].histogram);
-	return all;
-}
-
 static void
 keep_percentile(struct store *store, int64_t run, const struct histogram *h, const char *metric,
     double share)
@@ -49,7 +38,7 @@ keep_percentile(struct store *store, int64_t run, const struct histogram *h, con
 static void
 keep_latency_measures(struct store *store, int64_t run, const struct tally *t)
 {
-	struct histogram *h = all_operations(t);
+	struct histogram *h = tally_all(t);
 
 	if (h->n > 0) {
 		record_integer(store, run, "latency_min_ns", (int64_t)h->min_ns);

@@ -233,6 +233,17 @@ tally_free(struct tally *t)
 	*t = (struct tally){ 0 };
 }
 
+struct histogram *
+tally_all(const struct tally *t)
+{
+	struct histogram *all = histogram_new();
+
+	for (int k = 0; k < KIND_CONNECT; k++)
+		if (t->kind[k].histogram != NULL)
+			histogram_merge(all, t->kind[k].histogram);
+	return all;
+}
+
 uint64_t
 tally_done(const struct tally *t)
 {

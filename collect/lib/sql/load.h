@@ -124,6 +124,9 @@ void tally_connect(struct tally *t, const struct load_run *run, uint64_t start_n
 void tally_merge(struct tally *into, const struct tally *from);
 void tally_free(struct tally *t);
 
+/* All operations together, connects apart; histogram_free it. */
+struct histogram *tally_all(const struct tally *t);
+
 /* Operations done within the measured time, connects apart. */
 uint64_t tally_done(const struct tally *t);
 

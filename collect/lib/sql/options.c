@@ -140,6 +140,7 @@ set_defaults(struct slap_options *o)
 		.int_columns = "1", .char_columns = "1", .concurrency = "1", .iterations = 1,
 		.character_set = "latin1", .ssl = true, .arrivals = "fixed", .transport = "auto",
 		.percentiles = "50,90,95,99,99.9,99.99" };
+	o->seed = (uint64_t)g_get_real_time();
 	o->pragmas = g_ptr_array_new();
 	o->kept = g_ptr_array_new_with_free_func(g_free);
 	if (getenv("PODIUM_SLAP_TRANSPORT") != NULL)

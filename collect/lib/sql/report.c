@@ -35,17 +35,6 @@ print_kind(FILE *out, const struct block *b, const char *name, const struct hist
 	fprintf(out, "\n");
 }
 
-/* All operations together; histogram_free it. */
-static struct histogram *
-all_operations(const struct tally *t)
-{
-	struct histogram *all = histogram_new();
-
-	for (int k = 0; k < KIND_CONNECT; k++)
-		if (t->kind[k].histogram != NULL)
-			histogram_merge(all, t->kind[k].histogram);
-	return all;
-}
 
 static int
 kinds_used(const struct tally *t)
@@ -92,7 +81,7 @@ print_caveat(FILE *out, const struct block *b, const struct histogram *all)
 static void
 print_latencies(FILE *out, const struct block *b)
 {
-	struct histogram *all = all_operations(&b->all);
+	struct histogram *all = tally_all(&b->all);
 
 	fprintf(out, "\tLatency in ms%s\n", b->iterations > 1 ? ", all iterations together" : "");
 	print_heading(out, b);
@@ -261,7 +250,7 @@ void
 report_json(FILE *out, const struct trial *t)
 {
 	const struct tally *all = &t->run.total;
-	struct histogram *h = all_operations(all);
+	struct histogram *h = tally_all(all);
 	double elapsed_s = load_elapsed_s(&t->run);
 	uint64_t planned = load_planned(&t->load);
 
