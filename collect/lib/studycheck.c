@@ -137,7 +137,8 @@ check_backend(const struct study_file *f, const struct study_backend *b, char **
 	    !check_words(f, group, "options", b->options, error))
 		return false;
 	for (char **import = imports; *import != NULL; import++)
-		if (!check_file(f, group, "import", *import, error))
+		if (!g_file_test(*import, G_FILE_TEST_IS_DIR) &&
+		    !check_file(f, group, "import", *import, error))
 			return false;
 	if (b->url != NULL && has_password(b->url))
 		return fail_at(f, group, "url", error,
