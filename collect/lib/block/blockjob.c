@@ -270,3 +270,17 @@ blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const
 		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s", block_kind_name[io->kind],
 		    io->bytes, io->offset, words != NULL ? words : g_strerror(error));
 }
+
+void
+blockjob_check(struct blockjob *job, unsigned char *data, uint64_t offset, size_t bytes)
+{
+	uint32_t unit = job->verify->unit_bytes;
+
+	for (size_t at = 0; at + unit <= bytes; at += unit) {
+		struct blockio io = { .kind = BLOCK_READ, .offset = offset + at, .bytes = unit, .data = data + at };
+
+		if (verify_knows(job->verify, io.offset) && verify_begin(job->verify, &io) &&
+		    !verify_end(job->verify, &io, false))
+			job->mismatches++;
+	}
+}

@@ -107,6 +107,9 @@ void blockjob_fill(struct blockjob *job, struct blockio *io);
 void blockjob_release(struct blockjob *job, const struct blockio *io, bool failed);
 void blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const char *words);
 
+/* Checks what verification knows of `bytes` read back at `offset`, outside the measured part. */
+void blockjob_check(struct blockjob *job, unsigned char *data, uint64_t offset, size_t bytes);
+
 /* The next operation; its buffer is in io->data (of a read: set by the caller). */
 static inline enum take
 blockjob_take(struct blockjob *job, struct blockio *io, uint64_t now_ns)

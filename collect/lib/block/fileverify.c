@@ -26,17 +26,6 @@ fileverify_begin(const struct fileverify *part, size_t n, char **why)
 	return load->verify_state == NULL || verify_load(v, n, load->verify_state, why);
 }
 
-/* Checks one unit as a read that ends at once. */
-static void
-check_unit(struct blockjob *job, unsigned char *data, uint64_t offset)
-{
-	struct blockio io = { .kind = BLOCK_READ, .offset = offset, .bytes = job->verify->unit_bytes, .data = data };
-
-	if (verify_knows(job->verify, offset) && verify_begin(job->verify, &io) &&
-	    !verify_end(job->verify, &io, false))
-		job->mismatches++;
-}
-
 static void
 read_all(const struct fileverify *part)
 {
@@ -51,8 +40,8 @@ read_all(const struct fileverify *part)
 
 		if (n < 0)
 			blockjob_fail(job, "verification at %" G_GUINT64_FORMAT ": %s", at, g_strerror(errno));
-		for (ssize_t i = 0; i + (ssize_t)v->unit_bytes <= n; i += (ssize_t)v->unit_bytes)
-			check_unit(job, data + i, at + (uint64_t)i);
+		else
+			blockjob_check(job, data, at, (size_t)n);
 	}
 	free(data);
 }

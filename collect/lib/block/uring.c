@@ -13,8 +13,8 @@ enum { THE_FILE = 0, READS = 0, WRITES = 1 };
 static bool
 make_ring(struct io_uring *ring, unsigned entries)
 {
-	static const unsigned flags[] = { IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN,
-		IORING_SETUP_COOP_TASKRUN, 0 };
+	static const unsigned flags[] = { IORING_SETUP_SINGLE_ISSUER,
+		0 };
 	int error = -ENOSYS;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) {

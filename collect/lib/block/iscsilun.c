@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/block/iscsilun.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <string.h>
+
+#include <glib.h>
+#include <iscsi/iscsi.h>
+#include <iscsi/scsi-lowlevel.h>
+
+#include "collect/lib/block/claim.h"
+
+enum { PATIENCE_S = 10, LOG_LOGIN_REPLIES = 6 };
+
+/* libiscsi tells what was negotiated only to its log, which knows no caller. */
+static __thread GString *log_of_login;
+
+static void
+listen_to_login(int level, const char *message)
+{
+	static const char reply[] = "TargetLoginReply: ";
+	const char *found = strstr(message, reply);
+
+	(void)level;
+	if (found != NULL && strstr(found, "CHAP") == NULL && strstr(found, "Auth") == NULL)
+		g_string_append_printf(log_of_login, "%s\n", found + strlen(reply));
+}
+
+/* The library's last words, on one line. */
+static char *
+last_words(struct iscsi_context *iscsi)
+{
+	return g_strdelimit(g_strdup(iscsi_get_error(iscsi)), "\n", ' ');
+}
+
+static bool
+log_in(struct iscsilun *lun, const char *portal, char **why)
+{
+	bool good;
+
+	log_of_login = g_string_new("");
+	iscsi_set_log_level(lun->iscsi, LOG_LOGIN_REPLIES);
+	iscsi_set_log_fn(lun->iscsi, listen_to_login);
+	iscsi_set_timeout(lun->iscsi, PATIENCE_S);
+	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0;
+	iscsi_set_log_level(lun->iscsi, 0);
+	lun->negotiated = g_string_free(log_of_login, FALSE);
+	log_of_login = NULL;
+	if (!good)
+		*why = last_words(lun->iscsi);
+	return good;
+}
+
+static bool
+read_capacity(struct iscsilun *lun, char **why)
+{
+	struct scsi_task *task = iscsi_readcapacity16_sync(lun->iscsi, lun->address->lun);
+	struct scsi_readcapacity16 *rc = NULL;
+
+	if (task != NULL && task->status == SCSI_STATUS_GOOD)
+		rc = scsi_datain_unmarshall(task);
+	if (rc == NULL)
+		*why = g_strdup_printf("capacity: %s", iscsi_get_error(lun->iscsi));
+	else {
+		lun->block_bytes = rc->block_length;
+		lun->bytes = (rc->returned_lba + 1) * rc->block_length;
+	}
+	if (task != NULL)
+		scsi_free_scsi_task(task);
+	if (rc != NULL && lun->block_bytes < 512) {
+		*why = g_strdup("has no capacity");
+		return false;
+	}
+	return rc != NULL;
+}
+
+/* The limits that a load must keep. */
+static void
+read_limits(struct iscsilun *lun)
+{
+	struct scsi_task *task = iscsi_inquiry_sync(lun->iscsi, lun->address->lun, 1,
+	    SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64);
+	struct scsi_inquiry_block_limits *limits = NULL;
+
+	lun->longest_bytes = UINT64_MAX;
+	if (task != NULL && task->status == SCSI_STATUS_GOOD)
+		limits = scsi_datain_unmarshall(task);
+	if (limits != NULL) {
+		lun->unmaps = limits->max_unmap > 0;
+		if (limits->max_xfer_len > 0)
+			lun->longest_bytes = (uint64_t)limits->max_xfer_len * lun->block_bytes;
+	}
+	if (task != NULL)
+		scsi_free_scsi_task(task);
+}
+
+bool
+iscsilun_open(struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
+{
+	*lun = (struct iscsilun){ .address = address, .iscsi = iscsi_address_context(address) };
+	if (lun->iscsi == NULL) {
+		*why = g_strdup("no memory for a session");
+		return false;
+	}
+	if (!log_in(lun, portal, why) || !read_capacity(lun, why))
+		return false;
+	read_limits(lun);
+	iscsi_set_timeout(lun->iscsi, 0);
+	return true;
+}
+
+void
+iscsilun_close(struct iscsilun *lun)
+{
+	if (lun->iscsi != NULL) {
+		iscsi_logout_sync(lun->iscsi);
+		iscsi_destroy_context(lun->iscsi);
+	}
+	lun->iscsi = NULL;
+	g_free(lun->negotiated);
+	lun->negotiated = NULL;
+}
+
+bool
+iscsilun_read(struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
+{
+	struct scsi_iovec iov = { data, bytes };
+	struct scsi_task *task = iscsi_read16_iov_sync(lun->iscsi, lun->address->lun, offset / lun->block_bytes, bytes,
+	    (int)lun->block_bytes, 0, 0, 0, 0, 0, &iov, 1);
+	bool good = task != NULL && task->status == SCSI_STATUS_GOOD && task->residual == 0;
+
+	if (!good)
+		*why = g_strdup_printf("reading at %" PRIu64 ": %s", offset, iscsi_get_error(lun->iscsi));
+	if (task != NULL)
+		scsi_free_scsi_task(task);
+	return good;
+}
+
+/* In pieces that every target takes. */
+static bool
+read_long(struct iscsilun *lun, unsigned char *data, uint64_t offset, size_t bytes, char **why)
+{
+	enum { PIECE = 64 << 10 };
+
+	for (size_t at = 0; at < bytes; at += PIECE)
+		if (!iscsilun_read(lun, data + at, offset + at, (uint32_t)MIN(PIECE, bytes - at), why))
+			return false;
+	return true;
+}
+
+bool
+iscsilun_claim(struct iscsilun *lun, const struct cli_list *destroy, char **why)
+{
+	size_t n = MIN(lun->bytes, CLAIM_BYTES);
+	g_autofree unsigned char *first = g_malloc(n), *last = g_malloc(n);
+	struct claim_ends ends = { lun->bytes, first, last };
+	g_autofree char *owner = NULL;
+
+	if (claim_waived(destroy, lun->address->url))
+		return true;
+	if (!read_long(lun, first, 0, n, why) || !read_long(lun, last, lun->bytes - n, n, why))
+		return false;
+	owner = claim_owner(&ends);
+	if (owner == NULL)
+		return true;
+	*why = g_strdup_printf("holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
+	    lun->address->url);
+	return false;
+}
+
+bool
+iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, char **why)
+{
+	for (int k = 0; k < BLOCK_FLUSH; k++) {
+		const struct block_size *size = &load->size[k];
+		bool used = k == BLOCK_READ ? load->reads : k == BLOCK_WRITE ? load->writes : load->unmaps;
+
+		if (used && size->low_bytes % lun->block_bytes != 0)
+			*why = g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64 " are no multiple",
+			    lun->block_bytes, size->low_bytes);
+		else if (used && k != BLOCK_UNMAP && size->high_bytes > lun->longest_bytes)
+			*why = g_strdup_printf("moves at most %" PRIu64 " bytes at a time", lun->longest_bytes);
+		if (*why != NULL)
+			return false;
+	}
+	if (load->offset_bytes % lun->block_bytes != 0 || load->offset_step_bytes % lun->block_bytes != 0)
+		*why = g_strdup_printf("has blocks of %" PRIu32 " bytes; the offset is none", lun->block_bytes);
+	else if (load->unmaps && !lun->unmaps)
+		*why = g_strdup("does not know UNMAP");
+	return *why == NULL;
+}
+
+static void
+count_answer(struct iscsi_context *iscsi, int status, void *task, void *left)
+{
+	(void)iscsi;
+	(void)status;
+	--*(uint32_t *)left;
+	if (task != NULL)
+		scsi_free_scsi_task(task);
+}
+
+/* Services the session until `left` answers are in. */
+static bool
+await(struct iscsi_context *iscsi, const uint32_t *left)
+{
+	while (*left > 0) {
+		struct pollfd p = { iscsi_get_fd(iscsi), (short)iscsi_which_events(iscsi), 0 };
+
+		if (poll(&p, 1, PATIENCE_S * 1000) <= 0 || iscsi_service(iscsi, p.revents) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Queue harmless commands and see how many the library may not send before an answer comes. */
+uint32_t
+iscsilun_window(struct iscsilun *lun, uint32_t most)
+{
+	uint32_t left = 0, held;
+
+	while (left < most && iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &left) != NULL)
+		left++;
+	iscsi_service(lun->iscsi, POLLOUT);
+	held = (uint32_t)iscsi_out_queue_length(lun->iscsi);
+	most = held < most ? most - held : 1;
+	await(lun->iscsi, &left);
+	return most;
+}
