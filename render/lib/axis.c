@@ -55,13 +55,19 @@ linear_ticks(struct axis *axis, double step, double first)
 	}
 }
 
-/* Ends on ticks unless that would leave much of it empty: only the start is moved to one. */
+/* From zero, or from a little below the least value; ticks lie within. */
 static void
 make_linear(struct axis *axis, const struct axis_wish *wish)
 {
 	double span = fabs(wish->to - wish->from), lo = wish->zero ? MIN(0, wish->lo) : wish->lo;
 	double hi = wish->hi, step, first;
 
+	if (!wish->zero && hi > lo) {
+		double room = (hi - lo) / 40;
+
+		lo -= room;
+		hi += room;
+	}
 	if (!(hi > lo)) { /* one value: a tenth of it to each side */
 		double room = hi != 0 ? fabs(hi) / 10 : 1;
 
@@ -72,9 +78,9 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 	lo /= axis->scale.factor;
 	hi /= axis->scale.factor;
 	step = axis_nice_step((hi - lo) / MAX(1, floor(span / wish->spacing)));
-	first = floor(lo / step + 1e-9) * step;
-	axis->lo = first * axis->scale.factor;
-	axis->hi = MAX(hi, first + step) * axis->scale.factor;
+	first = ceil(lo / step - 1e-9) * step;
+	axis->lo = lo * axis->scale.factor;
+	axis->hi = hi * axis->scale.factor;
 	linear_ticks(axis, step, first);
 }
 

@@ -66,6 +66,7 @@ paint_shape(struct painter *p, const struct mark *m)
 	size_t n = shape_corners(m->shape, corner);
 	bool open = shape_is_open(m->shape);
 
+	cairo_new_path(p->cr); /* else the arc would be joined to where the last text ended */
 	if (m->shape == SHAPE_DISC)
 		cairo_arc(p->cr, m->point->x, m->point->y, m->radius, 0, 2 * M_PI);
 	for (size_t i = 0; i < n; i++) {
@@ -182,6 +183,7 @@ paint_mark(struct painter *p, const struct mark *m)
 {
 	switch (m->kind) {
 	case MARK_RECT:
+		cairo_new_path(p->cr);
 		cairo_rectangle(p->cr, m->box.x, m->box.y, m->box.w, m->box.h);
 		paint_path(p, &m->style);
 		return;

@@ -2,12 +2,11 @@
 #include "render/lib/rows.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "render/lib/text.h"
 #include "render/lib/words.h"
 
-enum { LANE = 7, LANES_WIDTH = 56, PLACE = 20, NAME_WIDEST = 270, NAME_LEAST = 90, GAP = 16, LINE_HEIGHT = 15 };
+enum { PLACE = 20, NAME_WIDEST = 270, NAME_LEAST = 90, GAP = 16, NAME_HEIGHT = 22, LINE_HEIGHT = 15 };
 
 double
 frame_title(struct scene *scene, const char *title, const char *subtitle, double width)
@@ -55,12 +54,6 @@ widest_name(const struct view *view)
 	return MIN(most + 1, NAME_WIDEST);
 }
 
-static double
-lane_width(int lanes)
-{
-	return lanes > 0 ? MIN(LANE, (double)LANES_WIDTH / lanes) : 0;
-}
-
 /* Rows without a ranking have no place. */
 static void
 put_place(const struct rows *r, size_t row, double y)
@@ -100,10 +93,14 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 {
 	size_t n = view->result->n_row;
 	bool narrow = view->narrow, many = n > THEME_MANY;
-	double lanes = text->lanes * lane_width(text->lanes), note, value;
+	double lanes = text->lanes * rows_lane_width(text->lanes), note, value;
 	struct rows r = { .scene = scene, .view = view, .n = n, .many = many,
-		.height = narrow ? THEME_ROW_NARROW : many ? THEME_ROW_MANY : THEME_ROW };
+		.height = many ? THEME_ROW_MANY : THEME_ROW };
 
+	if (narrow)
+		r.height = THEME_ROW_NARROW;
+	if (text->plot_height > 0)
+		r.height = text->plot_height + (narrow ? NAME_HEIGHT : 0);
 	note = widest(text->note, n, narrow ? THEME_SMALL : THEME_AXIS);
 	note += note > 0 ? 8 : 0;
 	value = widest(text->value, n, THEME_TEXT);
@@ -125,9 +122,9 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 double
 rows_y(const struct rows *rows, size_t row)
 {
-	double middle = rows->view->narrow ? 32 : rows->height / 2;
+	double name = rows->view->narrow ? NAME_HEIGHT : 0;
 
-	return rows->top + rows->height * (double)row + middle;
+	return rows->top + rows->height * (double)row + name + (rows->height - name) / 2 - (name > 0 ? 2 : 0);
 }
 
 double
@@ -159,8 +156,10 @@ rows_pieces(const struct rows *rows)
 struct box
 rows_piece(const struct rows *rows, size_t piece)
 {
+	double height = rows->height - NAME_HEIGHT - 4;
+
 	if (rows->view->narrow)
-		return (struct box){ rows->from, rows_y(rows, piece) - 10, rows->to - rows->from, 20 };
+		return (struct box){ rows->from, rows_y(rows, piece) - height / 2, rows->to - rows->from, height };
 	return (struct box){ rows->from, rows->top, rows->to - rows->from, rows_bottom(rows) - rows->top };
 }
 
@@ -209,103 +208,4 @@ rows_end(const struct rows *rows, double below)
 
 	frame_source(rows->scene, rows->view, y);
 	rows->scene->height = ceil(y + (rows->view->narrow && rows->view->in_page ? -6 : 14));
-}
-
-/* ---- brackets ---- */
-
-struct bracket {
-	size_t first, last; /* rows */
-	int lane;
-};
-
-static bool
-has_letter(const struct report_row *row, const char *letter, size_t length)
-{
-	for (const char *at = row->letters; at != NULL && *at != '\0'; at = g_utf8_next_char(at))
-		if (strncmp(at, letter, length) == 0)
-			return true;
-	return false;
-}
-
-/* The rows that share the letter, if they are more than one. */
-static bool
-find_bracket(const struct report_result *result, size_t from, const char *letter, struct bracket *b)
-{
-	size_t length = (size_t)(g_utf8_next_char(letter) - letter);
-
-	for (size_t i = 0; i < from; i++)
-		if (has_letter(&result->row[i], letter, length))
-			return false; /* begins above */
-	b->first = b->last = from;
-	for (size_t i = from + 1; i < result->n_row; i++)
-		if (has_letter(&result->row[i], letter, length))
-			b->last = i;
-	return b->last > b->first;
-}
-
-/* The first lane whose bracket above has ended. */
-static int
-free_lane(const GArray *brackets, size_t first)
-{
-	for (int lane = 0;; lane++) {
-		bool taken = false;
-
-		for (guint i = 0; i < brackets->len; i++) {
-			const struct bracket *b = &g_array_index(brackets, struct bracket, i);
-
-			taken = taken || (b->lane == lane && b->last >= first);
-		}
-		if (!taken)
-			return lane;
-	}
-}
-
-static GArray *
-brackets_of(const struct report_result *result)
-{
-	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct bracket));
-
-	for (size_t i = 0; i < result->n_row; i++) {
-		const char *at = result->row[i].letters;
-
-		for (; at != NULL && *at != '\0'; at = g_utf8_next_char(at)) {
-			struct bracket b;
-
-			if (!find_bracket(result, i, at, &b))
-				continue;
-			b.lane = free_lane(all, b.first);
-			g_array_append_val(all, b);
-		}
-	}
-	return all;
-}
-
-int
-rows_lanes(const struct report_result *result)
-{
-	GArray *all = brackets_of(result);
-	int lanes = 0;
-
-	for (guint i = 0; i < all->len; i++)
-		lanes = MAX(lanes, g_array_index(all, struct bracket, i).lane + 1);
-	g_array_free(all, TRUE);
-	return lanes;
-}
-
-void
-rows_brackets(const struct rows *rows)
-{
-	GArray *all = brackets_of(rows->view->result);
-	double step = lane_width(rows_lanes(rows->view->result)), margin = rows->height / 4;
-
-	for (guint i = 0; i < all->len; i++) {
-		const struct bracket *b = &g_array_index(all, struct bracket, i);
-		double x = THEME_MARGIN - 6 + step * b->lane, hook = MIN(5, step);
-		double y0 = rows->top + rows->height * (double)b->first + margin;
-		double y1 = rows->top + rows->height * (double)(b->last + 1) - margin;
-		struct point corner[] = { { x + hook, y0 }, { x, y0 }, { x, y1 }, { x + hook, y1 } };
-
-		scene_path(rows->scene, corner, 4, (struct style){ .stroke = ROLE_SOFT, .width = 1.5 });
-	}
-	g_array_free(all, TRUE);
 }

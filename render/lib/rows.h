@@ -16,6 +16,7 @@ struct rows_text {
 	const char *value_head;
 	const struct number *value, *note; /* the value in ink, what is noted of it behind it, softer */
 	int lanes;                         /* of brackets left of the places */
+	double plot_height;                /* of a row; 0: as the rank chart's */
 };
 
 struct rows {
@@ -53,6 +54,7 @@ double frame_title(struct scene *scene, const char *title, const char *subtitle,
 void frame_source(struct scene *scene, const struct view *view, double y);
 
 /* Brackets round rows that share a letter; rows_lanes says how many stand side by side. */
+double rows_lane_width(int lanes);
 int rows_lanes(const struct report_result *result);
 void rows_brackets(const struct rows *rows);
 

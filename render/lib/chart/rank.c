@@ -210,7 +210,7 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct number *note = g_new0(struct number, result->n_row);
 	g_autofree char *title = words_title(view, result->metric->title), *under = subtitle(view);
 	struct extent extent = extent_of(result);
-	struct rows_text text = { title, under, "against first, interval", value, note, rows_lanes(result) };
+	struct rows_text text = { title, under, "against first, interval", value, note, rows_lanes(result), 0 };
 	struct axis_wish wish;
 	struct axis axis;
 	struct rows r;

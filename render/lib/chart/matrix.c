@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* matrix: every pair of backends: told apart, a tie, not told apart, or not comparable; by sign as well as by colour. */
+#include <math.h>
+#include <stdio.h>
+
+#include "render/lib/rows.h"
+#include "render/lib/text.h"
+#include "render/lib/words.h"
+
+enum { TEXT_FROM = 46, SIGN_FROM = 15, CELL_MAX = 88, CELL_MIN = 6, HEAD = 22 };
+
+enum verdict { APART, TIE, OPEN, UNKNOWN };
+
+struct grid {
+	struct scene *scene;
+	const struct view *view;
+	double x, y, w, h; /* of the first cell: left, top; of each cell */
+};
+
+static bool
+has_data(const struct view *view)
+{
+	return view->result->n_row > 1 && view->result->pair != NULL;
+}
+
+static enum verdict
+verdict_of(const struct report_pair *p)
+{
+	if (p == NULL || !isfinite(p->simultaneous_lo))
+		return p != NULL && p->separated ? APART : UNKNOWN;
+	if (p->separated)
+		return APART;
+	return p->equivalent ? TIE : OPEN;
+}
+
+static struct box
+cell(const struct grid *g, size_t row, size_t column)
+{
+	double gap = g->h > 12 ? 1 : 0.5;
+
+	return (struct box){ g->x + g->w * (double)column + gap, g->y + g->h * (double)row + gap, g->w - 2 * gap,
+		g->h - 2 * gap };
+}
+
+/* Signs are drawn, not set: they must be read at any size. */
+static void
+draw_sign(const struct grid *g, enum verdict v, struct box b)
+{
+	double x = b.x + b.w / 2, y = b.y + b.h / 2, r = MIN(b.w, b.h) / 4;
+	struct style line = { .stroke = v == APART ? ROLE_ACCENT : ROLE_SOFT, .width = r > 3 ? 1.5 : 1, .round = true };
+	struct point apart[] = { { x - r / 1.6, y - r }, { x + r / 1.6, y }, { x - r / 1.6, y + r } };
+	struct point tie[] = { { x - r, y - r / 2 }, { x + r, y - r / 2 }, { x - r, y + r / 2 }, { x + r, y + r / 2 } };
+
+	if (v == APART)
+		scene_path(g->scene, apart, 3, line);
+	else if (v == TIE)
+		scene_segments(g->scene, tie, 4, line);
+	else if (v == OPEN)
+		scene_shape(g->scene, SHAPE_DISC, (struct point){ x, y }, r * .8, line);
+	else
+		scene_line(g->scene, (struct point){ x - r / 2, y }, (struct point){ x + r / 2, y }, line);
+}
+
+static void
+draw_ratio(const struct grid *g, const struct report_pair *p, enum verdict v, struct box b)
+{
+	bool two = b.h > 30 && b.w > 70 && isfinite(p->simultaneous_lo);
+	double y = b.y + b.h / 2 + (two ? -1 : 4);
+
+	scene_text(g->scene, (struct label){ b.x + b.w - 6, y, number_ratio(p->ratio).s, ROLE_INK, THEME_AXIS,
+	    .anchor = ANCHOR_END });
+	if (two)
+		scene_text(g->scene, (struct label){ b.x + b.w - 6, y + 13,
+		    number_range(p->simultaneous_lo, p->simultaneous_hi).s, ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_END });
+	draw_sign(g, v, (struct box){ b.x + 2, two ? b.y - 1 : b.y, 14, two ? b.h / 2 + 4 : b.h });
+}
+
+static void
+draw_cell(const struct grid *g, size_t row, size_t column)
+{
+	static const double strength[] = { .16, 0, 0, 0 };
+	bool swapped;
+	const struct report_pair *p = report_pair_of(g->view->result, column, row, &swapped);
+	enum verdict v = verdict_of(p);
+	struct box b = cell(g, row, column);
+
+	if (v == APART)
+		scene_rect(g->scene, b, (struct style){ .fill = ROLE_ACCENT, .opacity = strength[v] });
+	else
+		scene_rect(g->scene, b, (struct style){ v == TIE ? ROLE_BAND : ROLE_NONE, ROLE_LINE, .width = 1 });
+	if (p != NULL && b.w >= TEXT_FROM)
+		draw_ratio(g, p, v, b);
+	else if (b.h >= CELL_MIN)
+		draw_sign(g, v, b);
+}
+
+static void
+draw_names(const struct grid *g, double width)
+{
+	const struct report_result *result = g->view->result;
+	int size = g->h < 14 ? THEME_SMALL : THEME_TEXT;
+
+	for (size_t i = 0; i < result->n_row; i++) {
+		double y = g->y + g->h * ((double)i + .5);
+		char place[24];
+
+		snprintf(place, sizeof place, "%zu", i + 1);
+		scene_text(g->scene, (struct label){ THEME_MARGIN + 18, y + 4.5, place, ROLE_SOFT, size,
+		    .anchor = ANCHOR_END, .bold = true });
+		scene_text(g->scene, (struct label){ THEME_MARGIN + 26, y + 4.5, result->row[i].backend->title, ROLE_INK,
+		    size, .width = width - 32 });
+		if (i + 1 < result->n_row && (g->w >= SIGN_FROM || i % 5 == 4))
+			scene_text(g->scene, (struct label){ g->x + g->w * ((double)i + .5), g->y - 7, place, ROLE_SOFT,
+			    THEME_SMALL, .anchor = ANCHOR_MIDDLE, .bold = true });
+	}
+}
+
+/* The signs and what they mean, where the upper half is empty or below. */
+static double
+draw_key(const struct grid *g, double x, double y)
+{
+	static const char *const words[] = { "told apart: the row is slower", "a tie: within the margin",
+		"not told apart", "too few runs to say" };
+	bool lower = words_lower_is_better(g->view->result);
+	bool seen[4] = { false };
+
+	for (size_t i = 0; i < g->view->result->n_row; i++)
+		for (size_t j = 0; j < i; j++) {
+			bool swapped;
+
+			seen[verdict_of(report_pair_of(g->view->result, j, i, &swapped))] = true;
+		}
+	for (int v = 0; v < 4; v++) {
+		if (!seen[v])
+			continue;
+		draw_sign(g, (enum verdict)v, (struct box){ x, y - 11, 14, 14 });
+		scene_text(g->scene, (struct label){ x + 20, y, v == 0 && !lower ? "told apart: the row is behind" : words[v],
+		    ROLE_SOFT, .size = THEME_SMALL });
+		y += 18;
+	}
+	return y;
+}
+
+static double
+name_width(const struct view *view)
+{
+	double most = 60, limit = view->narrow ? 120 : 250;
+
+	for (size_t i = 0; i < view->result->n_row; i++)
+		most = MAX(most, text_width(view->result->row[i].backend->title, THEME_TEXT, false));
+	return MIN(most + 36, limit);
+}
+
+static void
+layout(struct scene *scene, const struct view *view)
+{
+	size_t n = view->result->n_row;
+	g_autofree char *title = words_title(view, "Every pair");
+	g_autofree char *under = g_strdup_printf("%s: how many times worse the row is than the column, with the"
+	    " %s interval for all comparisons together", view->result->metric->title, words_level(view->report).s);
+	double width = name_width(view), inner = scene->width - 2 * THEME_MARGIN, y;
+	struct grid g = { .scene = scene, .view = view, .x = THEME_MARGIN + width };
+
+	g.w = MIN(CELL_MAX, (inner - width) / (double)n);
+	g.h = g.w >= TEXT_FROM ? 40 : MAX(g.w, view->narrow ? 16 : 13);
+	g.h = MIN(g.h, 34 + (g.w > 72 ? 6 : 0));
+	g.y = frame_title(scene, title, under, inner) + HEAD;
+	for (size_t i = 1; i < n; i++)
+		for (size_t j = 0; j < i; j++)
+			draw_cell(&g, i, j);
+	draw_names(&g, width);
+	y = g.y + g.h * (double)n;
+	if (!view->narrow && g.w * (double)n > 500 && g.h * (double)n > 200)
+		draw_key(&g, g.x + g.w * (double)n - 200, g.y + 20);
+	else
+		y = draw_key(&g, THEME_MARGIN, y + 22);
+	frame_source(scene, view, y + 14);
+	scene->height = y + (view->in_page ? 8 : 28);
+}
+
+static char *
+caption(const struct view *view)
+{
+	const struct report_result *result = view->result;
+	size_t tie = 0, open = 0;
+
+	for (size_t i = 0; i < result->n_pair; i++) {
+		tie += verdict_of(&result->pair[i]) == TIE;
+		open += verdict_of(&result->pair[i]) == OPEN;
+	}
+	if (words_one_run(result))
+		return g_strdup("One run each: of no pair can it be said that they differ.");
+	return g_strdup_printf("Of %zu pairs %zu are told apart, %zu %s shown to lie within %s, and %zu %s open.",
+	    result->n_pair, words_separated(result), tie, tie == 1 ? "is" : "are",
+	    number_percent(view->report->study.margin).s, open, open == 1 ? "is" : "are");
+}
+
+static struct table *
+numbers(const struct view *view)
+{
+	static const char *const heads[] = { "better", "worse", "verdict", "ratio", "interval", "p, adjusted", NULL };
+	static const char *const words[] = { "told apart", "tie", "not told apart", "too few runs" };
+	const struct report_result *result = view->result;
+	struct table *table = table_new(heads, 3);
+	enum { SHOWN = 500 }; /* more are in pairs.csv */
+
+	for (size_t i = 0; i < result->n_pair && i < SHOWN; i++) {
+		const struct report_pair *p = &result->pair[i];
+
+		if (p->method == NULL)
+			continue;
+		table_add(table, result->row[p->a].backend->title);
+		table_add(table, result->row[p->b].backend->title);
+		table_add(table, words[verdict_of(p)]);
+		table_add(table, number_ratio(p->ratio).s);
+		table_add(table, number_range(p->simultaneous_lo, p->simultaneous_hi).s);
+		table_add(table, number_digits(p->p_a_holm, 2).s);
+	}
+	return table;
+}
+
+const struct chart chart_matrix = {
+	.name = "matrix",
+	.heading = "Every pair",
+	.what = "every pair: told apart, a tie, or too few runs",
+	.order = 20,
+	.has_data = has_data,
+	.layout = layout,
+	.caption = caption,
+	.numbers = numbers,
+};

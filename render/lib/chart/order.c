@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* order: each run in the order of time, as what it differs from its backend's mean, to see drift. */
+#include <math.h>
+
+#include "render/lib/rows.h"
+#include "render/lib/words.h"
+
+struct frame {
+	struct rows rows;
+	double least, most;  /* order of time or round, ends included */
+	bool by_round;
+	double limit;        /* greatest deviation shown, as a share */
+};
+
+static bool
+has_data(const struct view *view)
+{
+	for (size_t i = 0; i < view->result->n_row; i++)
+		if (view->result->row[i].n_run > 2)
+			return true;
+	return false;
+}
+
+static bool
+has_rounds(const struct report_result *result)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		for (size_t j = 0; j < result->row[i].n_run; j++)
+			if (result->row[i].run[j].round == 0)
+				return false;
+	return true;
+}
+
+/* Rounds of later sessions begin again at 1; then, or without rounds, runs stand in the order of the store. */
+static double
+when(const struct frame *f, const struct report_row *row, size_t i)
+{
+	return f->by_round ? (double)row->run[i].round : (double)row->run[i].id;
+}
+
+static bool
+one_session(const struct report_result *result)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		for (size_t j = 0; j < result->row[i].n_run; j++)
+			if (result->row[i].run[j].session != result->row[0].run[0].session)
+				return false;
+	return true;
+}
+
+static double
+deviation(const struct report_row *row, size_t i)
+{
+	return row->run[i].value / row->mean - 1;
+}
+
+/* What nine in ten runs stay within, at least, and all if they are not far beyond. */
+static void
+find_limits(struct frame *f, const struct report_result *result)
+{
+	double sum = 0;
+	size_t n = 0;
+
+	f->least = INFINITY;
+	f->most = -INFINITY;
+	for (size_t i = 0; i < result->n_row; i++)
+		for (size_t j = 0; j < result->row[i].n_run; j++) {
+			double d = fabs(deviation(&result->row[i], j));
+
+			f->least = MIN(f->least, when(f, &result->row[i], j));
+			f->most = MAX(f->most, when(f, &result->row[i], j));
+			f->limit = isfinite(d) ? MAX(f->limit, d) : f->limit;
+			sum += isfinite(d) ? d * d : 0;
+			n++;
+		}
+	f->limit = MIN(f->limit, n > 0 ? 4 * sqrt(sum / (double)n) : 1);
+	if (!(f->limit > 0))
+		f->limit = 0.01;
+}
+
+static double
+x_at(const struct frame *f, double at)
+{
+	double pad = (f->rows.to - f->rows.from) / (2 * (f->most - f->least + 1));
+
+	return f->rows.from + pad + (at - f->least) / MAX(f->most - f->least, 1e-9) * (f->rows.to - f->rows.from - 2 * pad);
+}
+
+static double
+y_at(const struct frame *f, size_t row, double share)
+{
+	double half = f->rows.height / 2 - (f->rows.view->narrow ? 12 : 2);
+
+	return rows_y(&f->rows, row) - half * CLAMP(share / f->limit, -1, 1);
+}
+
+/* Every other round is shaded, if they are not too many to be seen. */
+static void
+draw_rounds(const struct frame *f)
+{
+	double width = (f->rows.to - f->rows.from) / (f->most - f->least + 1);
+
+	if (!f->by_round || f->most - f->least > 60)
+		return;
+	for (double round = f->least; round <= f->most; round += 2)
+		rows_band(&f->rows, x_at(f, round) - width / 2, x_at(f, round) + width / 2, ROLE_BAND);
+}
+
+static void
+draw_row(const struct frame *f, size_t row)
+{
+	const struct report_row *data = &f->rows.view->result->row[row];
+	g_autofree struct point *at = g_new(struct point, data->n_run);
+	size_t n = 0;
+
+	scene_line(f->rows.scene, (struct point){ f->rows.from, y_at(f, row, 0) },
+	    (struct point){ f->rows.to, y_at(f, row, 0) }, (struct style){ .stroke = ROLE_LINE, .width = 1 });
+	for (size_t i = 0; i < data->n_run; i++) {
+		struct point p = { x_at(f, when(f, data, i)), y_at(f, row, deviation(data, i)) };
+
+		if (data->run[i].flagged)
+			scene_shape(f->rows.scene, SHAPE_DIAMOND, p, 4.5, (struct style){ .fill = ROLE_WARNING });
+		else
+			at[n++] = p;
+	}
+	if (n < 400)
+		scene_path(f->rows.scene, at, n, (struct style){ .stroke = ROLE_ACCENT, .width = 1, .opacity = .4 });
+	scene_cloud(f->rows.scene, at, n, n > 100 ? 1.2 : 2.2, ROLE_ACCENT);
+}
+
+/* Only a drift that the checks found is drawn. */
+static void
+draw_trend(const struct frame *f)
+{
+	const struct report_result *result = f->rows.view->result;
+
+	for (size_t i = 0; result->trend && isfinite(result->slope) && i < f->rows.n; i++)
+		scene_line(f->rows.scene, (struct point){ f->rows.from, y_at(f, i, -result->slope / 2) },
+		    (struct point){ f->rows.to, y_at(f, i, result->slope / 2) },
+		    (struct style){ .stroke = ROLE_WARNING, .width = 2, .dashed = true });
+}
+
+static void
+draw_axis(const struct frame *f)
+{
+	double step = axis_nice_step(MAX(1, (f->most - f->least) / ((f->rows.to - f->rows.from) / 60)));
+	double bottom = rows_bottom(&f->rows);
+
+	for (double at = f->by_round ? 1 : f->least; f->by_round && at <= f->most; at = at < step ? step : at + step)
+		scene_text(f->rows.scene, (struct label){ x_at(f, at), bottom + 18, number_decimals(at, 0).s, ROLE_SOFT,
+		    THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+	scene_text(f->rows.scene, (struct label){ (f->rows.from + f->rows.to) / 2, bottom + (f->by_round ? 38 : 18),
+	    f->by_round ? "round" : "in order of time", ROLE_SOFT, THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+}
+
+static void
+layout(struct scene *scene, const struct view *view)
+{
+	const struct report_result *result = view->result;
+	g_autofree struct number *value = g_new0(struct number, result->n_row);
+	g_autofree char *what = g_strdup_printf("%s, in order of time", result->metric->title);
+	g_autofree char *title = words_title(view, what), *under = NULL;
+	struct rows_text text = { title, NULL, "mean", value, NULL, 0, 0 };
+	struct figures figures = figures_of(result);
+	struct frame f = { .by_round = has_rounds(result) && one_session(result) };
+
+	for (size_t i = 0; i < result->n_row; i++)
+		value[i] = figures_value(&figures, result->row[i].mean);
+	find_limits(&f, result);
+	under = g_strdup_printf("each run against its backend's mean, %s up or down fills the row%s%s", number_spread(f.limit).s,
+	    f.by_round ? "; every other round is shaded" : "",
+	    result->trend ? "; dashed: the drift that was found" : "");
+	text.subtitle = under;
+	f.rows = rows_begin(scene, view, &text);
+	draw_rounds(&f);
+	for (size_t i = 0; i < result->n_row; i++)
+		if (result->row[i].n_run > 0)
+			draw_row(&f, i);
+	draw_trend(&f);
+	draw_axis(&f);
+	rows_end(&f.rows, 0);
+}
+
+static char *
+caption(const struct view *view)
+{
+	const struct report_result *result = view->result;
+	int64_t flagged = 0;
+
+	for (size_t i = 0; i < result->n_row; i++)
+		flagged += result->row[i].flagged;
+	if (result->trend)
+		return g_strdup_printf("The runs drift: over the whole session values %s by %s.",
+		    result->slope > 0 ? "rose" : "fell", number_spread(fabs(result->slope)).s);
+	if (flagged > 0)
+		return g_strdup_printf("No drift was found. %d %s far from the others (diamond).", (int)flagged,
+		    flagged == 1 ? "run lies" : "runs lie");
+	return g_strdup("No drift was found, and no run lies far from the others.");
+}
+
+static struct table *
+numbers(const struct view *view)
+{
+	static const char *const heads[] = { "backend", "values in order of time", NULL };
+	enum { SHOWN = 200 }; /* all are in runs.csv */
+	struct figures figures = figures_of(view->result);
+	struct table *table = table_new(heads, 2);
+
+	figures.decimals = MIN(figures.decimals + 1, 6);
+	for (size_t i = 0; i < view->result->n_row; i++) {
+		const struct report_row *row = &view->result->row[i];
+		GString *line = g_string_new("");
+
+		for (size_t j = 0; j < row->n_run && j < SHOWN; j++)
+			g_string_append_printf(line, "%s%s%s", j > 0 ? ", " : "", figures_bare(&figures, row->run[j].value).s,
+			    row->run[j].flagged ? " (flagged)" : "");
+		if (row->n_run > SHOWN)
+			g_string_append(line, ", …");
+		table_add(table, row->backend->title);
+		table_add(table, line->str);
+		g_string_free(line, TRUE);
+	}
+	return table;
+}
+
+const struct chart chart_order = {
+	.name = "order",
+	.heading = "In order of time",
+	.what = "each run in order of time, to see drift",
+	.order = 40,
+	.has_data = has_data,
+	.layout = layout,
+	.caption = caption,
+	.numbers = numbers,
+};

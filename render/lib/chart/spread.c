@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* spread: the runs of each backend with quartiles, from 20 runs on their density, and their distribution functions. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "render/lib/density.h"
+#include "render/lib/palette.h"
+#include "render/lib/rows.h"
+#include "render/lib/words.h"
+
+enum { VIOLIN_FROM = 20, ECDF_MOST = 8, ECDF_HEIGHT = 170, ECDF_TOP = 74, OUTLINE = 64, STEPS_MOST = 300 };
+
+static bool
+has_data(const struct view *view)
+{
+	for (size_t i = 0; i < view->result->n_row; i++)
+		if (view->result->row[i].n_run > 1)
+			return true;
+	return false;
+}
+
+static void
+draw_box(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+{
+	double half = row->n_run >= VIOLIN_FROM ? 3 : MIN(8, rows_half(r)), median = axis_at(axis, row->median);
+	double a = axis_at(axis, row->q25), b = axis_at(axis, row->q75);
+	struct point whisker[] = { { axis_at(axis, row->min), y }, { axis_at(axis, row->max), y } };
+
+	if (!isfinite(row->q25) || row->n_run < 2)
+		return;
+	scene_segments(r->scene, whisker, 2, (struct style){ .stroke = ROLE_SOFT, .width = 1 });
+	scene_rect(r->scene, (struct box){ a, y - half, MAX(b - a, .5), 2 * half },
+	    (struct style){ ROLE_TRACK, ROLE_SOFT, .width = 1 });
+	scene_line(r->scene, (struct point){ median, y - half }, (struct point){ median, y + half },
+	    (struct style){ .stroke = ROLE_INK, .width = 2 });
+}
+
+static void
+draw_violin(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+{
+	struct point at[2 * OUTLINE];
+	double half = r->height / 2 - (r->view->narrow ? 13 : 3);
+	struct density d = density_of(row);
+
+	for (int i = 0; i < OUTLINE; i++) {
+		double value = d.lo + (d.hi - d.lo) * i / (OUTLINE - 1), h = half * density_at(&d, value);
+		double x = CLAMP(axis_at(axis, MAX(value, axis->lo)), r->from, r->to);
+
+		at[i] = (struct point){ x, y - h };
+		at[2 * OUTLINE - 1 - i] = (struct point){ x, y + h };
+	}
+	density_clear(&d);
+	scene_path(r->scene, at, 2 * OUTLINE, (struct style){ .fill = ROLE_ACCENT, .opacity = .3 });
+}
+
+/* Points are spread in height by a rule, so that equal values are seen apart; flagged ones stand out. */
+static void
+draw_points(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+{
+	g_autofree struct point *plain = g_new(struct point, row->n_run);
+	size_t n = 0;
+
+	for (size_t i = 0; i < row->n_run; i++) {
+		double share = fmod((double)(i + 1) * 0.618034, 1) - .5;
+		struct point at = { axis_at(axis, row->run[i].value), y + 1.4 * rows_half(r) * share };
+
+		if (row->run[i].flagged)
+			scene_shape(r->scene, SHAPE_DIAMOND, at, 4, (struct style){ .fill = ROLE_WARNING });
+		else
+			plain[n++] = at;
+	}
+	scene_cloud(r->scene, plain, n, row->n_run < VIOLIN_FROM ? 2.4 : 1.3, ROLE_ACCENT);
+}
+
+static void
+draw_row(const struct rows *r, const struct axis *axis, size_t i)
+{
+	const struct report_row *row = &r->view->result->row[i];
+	double y = rows_y(r, i);
+
+	if (row->n_run >= VIOLIN_FROM && row->max > row->min)
+		draw_violin(r, axis, row, y);
+	draw_box(r, axis, row, y);
+	draw_points(r, axis, row, y);
+}
+
+/* ---- the distribution functions below ---- */
+
+static void
+draw_steps(const struct rows *r, const struct axis *axis, const struct report_row *row, double top)
+{
+	size_t every = 1 + row->n_run / STEPS_MOST;
+	g_autofree double *sorted = density_sorted(row);
+	g_autofree struct point *at = g_new(struct point, 2 * row->n_run + 2);
+	size_t n = 0;
+
+	for (size_t i = 0; i < row->n_run; i += every) {
+		double x = axis_at(axis, sorted[i]), bottom = top + ECDF_HEIGHT;
+
+		at[n++] = (struct point){ x, bottom - ECDF_HEIGHT * (double)i / (double)row->n_run };
+		at[n++] = (struct point){ x, bottom - ECDF_HEIGHT * (double)MIN(i + every, row->n_run) / (double)row->n_run };
+	}
+	scene_path(r->scene, at, n,
+	    (struct style){ .stroke = palette_role(row->backend), .width = 1.75, .round = true });
+}
+
+static void
+draw_ecdf_frame(const struct rows *r, const struct axis *axis, double top)
+{
+	static const char *const labels[] = { "100 %", "50 %", "0 %" };
+	struct point grid[2 * AXIS_TICKS];
+	size_t n = 0;
+
+	scene_text(r->scene, (struct label){ THEME_MARGIN, top - 14, "Share of runs up to a value", ROLE_INK,
+	    .bold = true });
+	for (int i = 0; i < 3; i++) {
+		double y = top + ECDF_HEIGHT * i / 2.;
+
+		scene_line(r->scene, (struct point){ r->from, y }, (struct point){ r->to, y },
+		    (struct style){ .stroke = ROLE_LINE, .width = 1 });
+		scene_text(r->scene, (struct label){ r->view->narrow ? r->to : r->from - 8,
+		    r->view->narrow ? y - 4 : y + 4, labels[i], ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_END });
+	}
+	for (int i = 0; i < axis->n_tick; i++) {
+		double x = axis->tick[i].at;
+
+		grid[n++] = (struct point){ x, top };
+		grid[n++] = (struct point){ x, top + ECDF_HEIGHT };
+		scene_text(r->scene, (struct label){ x, top + ECDF_HEIGHT + 18, axis->tick[i].label.s, ROLE_SOFT,
+		    THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+	}
+	scene_segments(r->scene, grid, n, (struct style){ .stroke = ROLE_LINE, .width = 1 });
+}
+
+/* Returns the height it took. */
+static double
+draw_ecdf(const struct rows *r, const struct axis *axis)
+{
+	const struct report_result *result = r->view->result;
+	double top = rows_bottom(r) + ECDF_TOP, used;
+	struct box key = { r->from, top + ECDF_HEIGHT + 40, r->to - r->from, 0 };
+	struct key_entry entry[ECDF_MOST];
+
+	if (result->n_row > ECDF_MOST || result->n_row < 2)
+		return 0;
+	draw_ecdf_frame(r, axis, top);
+	for (size_t i = 0; i < result->n_row; i++) {
+		draw_steps(r, axis, &result->row[i], top);
+		entry[i] = (struct key_entry){ result->row[i].backend, NULL };
+	}
+	used = palette_key(r->scene, key, entry, result->n_row);
+	return ECDF_TOP + ECDF_HEIGHT + 16 + used;
+}
+
+/* ---- the chart ---- */
+
+static struct axis
+axis_of(const struct rows *r)
+{
+	double lo = INFINITY, hi = -INFINITY;
+
+	for (size_t i = 0; i < r->n; i++) {
+		const struct report_row *row = &r->view->result->row[i];
+
+		lo = isfinite(row->min) ? MIN(lo, row->min) : lo;
+		hi = isfinite(row->max) ? MAX(hi, row->max) : hi;
+	}
+	return axis_make(rows_wish(r, lo, hi));
+}
+
+static void
+layout(struct scene *scene, const struct view *view)
+{
+	size_t n = view->result->n_row;
+	g_autofree struct number *value = g_new0(struct number, n);
+	g_autofree char *what = g_strdup_printf("%s, run by run", view->result->metric->title);
+	g_autofree char *title = words_title(view, what), *axis_title = NULL;
+	struct rows_text text = { title, "each run (dot), quartiles (box), median (line); from 20 runs on their density",
+		"spread", value, NULL, 0, 0 };
+	struct axis axis;
+	struct rows r;
+
+	for (size_t i = 0; i < n; i++)
+		value[i] = number_spread(view->result->row[i].cv);
+	r = rows_begin(scene, view, &text);
+	axis = axis_of(&r);
+	axis_title = number_axis_title(&axis.scale, view->result->metric->better, axis.log);
+	rows_axis(&r, &axis, axis_title);
+	for (size_t i = 0; i < n; i++)
+		draw_row(&r, &axis, i);
+	rows_end(&r, draw_ecdf(&r, &axis));
+}
+
+static char *
+caption(const struct view *view)
+{
+	const struct report_row *least = NULL, *most = NULL;
+
+	for (size_t i = 0; i < view->result->n_row; i++) {
+		const struct report_row *row = &view->result->row[i];
+
+		if (!isfinite(row->cv))
+			continue;
+		least = least == NULL || row->cv < least->cv ? row : least;
+		most = most == NULL || row->cv > most->cv ? row : most;
+	}
+	if (least == NULL || least == most)
+		return g_strdup("How far the runs of each backend lie apart.");
+	return g_strdup_printf("The runs of %s lie closest together (%s of the mean), those of %s farthest apart (%s).",
+	    least->backend->title, number_spread(least->cv).s, most->backend->title, number_spread(most->cv).s);
+}
+
+static struct table *
+numbers(const struct view *view)
+{
+	static const char *const heads[] = { "backend", "least", "lower quartile", "median", "upper quartile", "greatest",
+		"standard deviation", "flagged", NULL };
+	struct figures figures = figures_of(view->result);
+	struct table *table = table_new(heads, 1);
+
+	figures.decimals = MIN(figures.decimals + 1, 6);
+	for (size_t i = 0; i < view->result->n_row; i++) {
+		const struct report_row *row = &view->result->row[i];
+		const double value[] = { row->min, row->q25, row->median, row->q75, row->max, row->sd };
+
+		table_add(table, row->backend->title);
+		for (size_t j = 0; j < G_N_ELEMENTS(value); j++)
+			table_add(table, figures_value(&figures, value[j]).s);
+		table_add(table, number_decimals((double)row->flagged, 0).s);
+	}
+	return table;
+}
+
+const struct chart chart_spread = {
+	.name = "spread",
+	.heading = "How the runs spread",
+	.what = "the runs of each backend, their quartiles and density",
+	.order = 30,
+	.has_data = has_data,
+	.layout = layout,
+	.caption = caption,
+	.numbers = numbers,
+};
