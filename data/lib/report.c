@@ -209,6 +209,7 @@ report_open(const char *path)
 	report->memory->texts = g_string_chunk_new(1 << 14);
 	report->memory->arrays = g_ptr_array_new_with_free_func(g_free);
 	report->memory->histograms = g_ptr_array_new_with_free_func((GDestroyNotify)histogram_free);
+	report->memory->cached = g_array_new(FALSE, FALSE, sizeof(struct report_cached));
 	report->memory->loaded = g_hash_table_new(g_direct_hash, g_direct_equal);
 	if (!store_get_study(report->store, &report->study)) {
 		report->study.name = g_path_get_basename(path);
@@ -235,6 +236,7 @@ report_close(struct report *report)
 	g_ptr_array_unref(report->memory->arrays);
 	g_ptr_array_unref(report->memory->histograms);
 	g_hash_table_unref(report->memory->loaded);
+	g_array_unref(report->memory->cached);
 	g_free(report->memory);
 	g_free(report);
 }

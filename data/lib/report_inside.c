@@ -25,15 +25,36 @@ add_latency(sqlite3_stmt *q, int column, struct histogram *into)
 	histogram_free(h);
 }
 
-size_t
-report_latencies(struct report *report, const struct report_workload *workload, struct report_latency **list)
+static const struct report_cached *
+find_cached(const struct report *report, const void *workload, const void *backend)
+{
+	const GArray *all = report->memory->cached;
+
+	for (guint i = 0; i < all->len; i++) {
+		const struct report_cached *c = &g_array_index(all, struct report_cached, i);
+
+		if (c->workload == workload && c->backend == backend)
+			return c;
+	}
+	return NULL;
+}
+
+static struct report_cached
+keep_cached(struct report *report, struct report_cached fresh)
+{
+	g_array_append_val(report->memory->cached, fresh);
+	return fresh;
+}
+
+static struct report_cached
+read_latencies(struct report *report, const struct report_workload *workload)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT r.backend, l.kind, r.loop, n, min_ns, max_ns, sum_ns, buckets FROM run r JOIN latency l"
 	    " ON l.run = r.id WHERE r.workload = :workload AND r.status = 'ok'"
 	    " ORDER BY r.backend, l.kind, r.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_latency));
-	size_t n;
+	struct report_cached result = { .workload = workload };
 
 	db_integer(q, ":workload", workload->id);
 	while (db_step(report->store, q)) {
@@ -53,9 +74,19 @@ report_latencies(struct report *report, const struct report_workload *workload, 
 		if (last->loop != loop)
 			last->loop = NULL;
 	}
-	n = all->len;
-	*list = report_keep(report, all);
-	return n;
+	result.n = all->len;
+	result.list = report_keep(report, all);
+	return keep_cached(report, result);
+}
+
+size_t
+report_latencies(struct report *report, const struct report_workload *workload, struct report_latency **list)
+{
+	const struct report_cached *known = find_cached(report, workload, NULL);
+	struct report_cached found = known != NULL ? *known : read_latencies(report, workload);
+
+	*list = found.list;
+	return found.n;
 }
 
 bool
@@ -90,16 +121,15 @@ add_second(struct report *report, sqlite3_stmt *q, struct report_second *s)
 	histogram_free(h);
 }
 
-size_t
-report_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend,
-    struct report_second **list)
+static struct report_cached
+read_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT s.second, s.done, s.max_ns, s.buckets FROM run r JOIN series s ON s.run = r.id"
 	    " WHERE r.workload = :workload AND r.backend = :backend AND r.status = 'ok'"
 	    " ORDER BY s.second, r.id, s.kind");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_second));
-	size_t n;
+	struct report_cached fresh = { .workload = workload, .backend = backend };
 
 	db_integer(q, ":workload", workload->id);
 	db_integer(q, ":backend", backend->id);
@@ -111,9 +141,20 @@ report_seconds(struct report *report, const struct report_workload *workload, co
 			g_array_append_val(all, s);
 		add_second(report, q, &g_array_index(all, struct report_second, all->len - 1));
 	}
-	n = all->len;
-	*list = report_keep(report, all);
-	return n;
+	fresh.n = all->len;
+	fresh.list = report_keep(report, all);
+	return keep_cached(report, fresh);
+}
+
+size_t
+report_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend,
+    struct report_second **list)
+{
+	const struct report_cached *known = find_cached(report, workload, backend);
+	struct report_cached found = known != NULL ? *known : read_seconds(report, workload, backend);
+
+	*list = found.list;
+	return found.n;
 }
 
 size_t

@@ -8,11 +8,19 @@
 #include "data/lib/db.h"
 #include "data/lib/report.h"
 
+/* A list read earlier, by what it was read for. */
+struct report_cached {
+	const void *workload, *backend;
+	void *list;
+	size_t n;
+};
+
 struct report_memory {
 	GStringChunk *texts;
 	GPtrArray *arrays;     /* freed with g_free */
 	GPtrArray *histograms;
 	GHashTable *loaded;    /* results whose runs were read */
+	GArray *cached;        /* struct report_cached: what is unpacked but once */
 };
 
 /* The column's text, kept once however often it comes; NULL for null. */

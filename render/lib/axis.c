@@ -3,7 +3,9 @@
 
 #include <glib.h>
 #include <math.h>
-#include <string.h>
+
+#include "render/lib/text.h"
+#include "render/lib/theme.h"
 
 enum { LOG_FROM_RATIO = 100 };
 
@@ -84,16 +86,30 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 	linear_ticks(axis, step, first);
 }
 
+/* What the longest label of a level axis takes; upright ones stand above each other. */
+static double
+label_room(const struct axis_wish *wish)
+{
+	double lo = pow(10, floor(log10(wish->lo))), hi = pow(10, ceil(log10(wish->hi)));
+
+	if (wish->from > wish->to)
+		return 0;
+	return 10 + MAX(text_width(number_unit(lo, wish->unit, 1).s, THEME_AXIS, false),
+	    text_width(number_unit(hi, wish->unit, 1).s, THEME_AXIS, false));
+}
+
 /* Every decade, or every so many; the halves and fifths between them where there is room. */
 static void
 make_log(struct axis *axis, const struct axis_wish *wish)
 {
 	static const double between[] = { 1, 2, 5 };
 	double decade = fabs(wish->to - wish->from) / log10(wish->hi / wish->lo);
-	int every = MAX(1, (int)ceil(wish->spacing / decade));
-	bool fine = decade > 3 * wish->spacing;
+	double spacing = MAX(wish->spacing, label_room(wish));
+	int every = MAX(1, (int)ceil(spacing / decade));
+	bool fine = decade > 3 * spacing;
 
 	axis->log = true;
+	axis->scale = scale_for(wish->unit, wish->hi);
 	axis->lo = wish->lo;
 	axis->hi = wish->hi;
 	for (int e = (int)floor(log10(wish->lo)); e <= (int)ceil(log10(wish->hi)); e++)

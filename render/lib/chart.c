@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/lib/chart.h"
 
+#include <math.h>
 #include <string.h>
 
 const struct chart *
@@ -20,5 +21,6 @@ chart_scene(const struct chart *chart, const struct view *view)
 
 	scene_set_description(scene, caption);
 	chart->layout(scene, view);
+	scene->height = ceil(scene->height);
 	return scene;
 }

@@ -87,14 +87,19 @@ number_digits(double value, int digits)
 	return number_decimals(value, MAX(0, digits - 1 - exponent));
 }
 
-int
-number_decimals_for(double half_width, double largest)
+static int
+digits_before_point(double value)
 {
-	int digits_before = largest >= 1 ? (int)floor(log10(largest)) + 1 : 1;
-	int decimals = 5 - digits_before;
+	return value > 0 ? (int)floor(log10(value)) + 1 : 1;
+}
+
+int
+number_decimals_for(double half_width, double least, double largest)
+{
+	int decimals = 5 - MAX(1, digits_before_point(largest));
 
 	if (half_width > 0 && isfinite(half_width))
-		decimals = MIN(decimals, (int)ceil(-log10(half_width)));
+		decimals = MIN(decimals, MAX((int)ceil(-log10(half_width)), 3 - digits_before_point(least)));
 	return CLAMP(decimals, 0, 6);
 }
 

@@ -25,8 +25,11 @@ struct scale scale_for(const char *unit, double magnitude);
 struct number number_digits(double value, int digits);
 struct number number_decimals(double value, int decimals);
 
-/* Decimals at which an interval of this half width shows its first digit, and `largest` at most five digits. */
-int number_decimals_for(double half_width, double largest);
+/*
+ * Decimals at which an interval of this half width (or a clock's step) shows its first digit, `least` three digits, and
+ * `largest` at most five. half_width 0: not known.
+ */
+int number_decimals_for(double half_width, double least, double largest);
 
 /* "3.91 s", with a scale of its own. */
 struct number number_unit(double value, const char *unit, int digits);

@@ -8,33 +8,52 @@
 #include "render/lib/escape.h"
 #include "render/lib/paint.h"
 
-/* To a tenth of a px, as short as can be. */
+/* Tenths of a px, as short as can be. */
 static void
-put_number(FILE *out, double value)
+put_tenths(FILE *out, long tenths)
 {
-	long tenths = lround(value * 10);
-
 	if (tenths % 10 == 0)
 		fprintf(out, "%ld", tenths / 10);
+	else if (labs(tenths) < 10)
+		fprintf(out, "%s.%ld", tenths < 0 ? "-" : "", labs(tenths));
 	else
-		fprintf(out, "%s%ld.%ld", tenths < 0 ? "-" : "", labs(tenths) / 10, labs(tenths) % 10);
+		fprintf(out, "%ld.%ld", tenths / 10, labs(tenths) % 10);
 }
 
 static void
 put_attribute(FILE *out, const char *name, double value)
 {
 	fprintf(out, " %s=\"", name);
-	put_number(out, value);
+	put_tenths(out, lround(value * 10));
 	putc('"', out);
 }
 
+/*
+ * A path's pen. Steps are relative to where it stands, which takes half the bytes; they are differences of rounded positions,
+ * so that no error adds up.
+ */
+struct pen {
+	FILE *out;
+	long x, y;
+};
+
 static void
-put_point(FILE *out, char command, struct point p)
+put_step(struct pen *pen, char command, struct point to)
 {
-	putc(command, out);
-	put_number(out, p.x);
-	putc(' ', out);
-	put_number(out, p.y);
+	long x = lround(to.x * 10), y = lround(to.y * 10), dx = x - pen->x, dy = y - pen->y;
+
+	if (command == 'l' && (dx == 0 || dy == 0)) {
+		putc(dx == 0 ? 'v' : 'h', pen->out);
+		put_tenths(pen->out, dx == 0 ? dy : dx);
+	} else {
+		putc(command, pen->out);
+		put_tenths(pen->out, dx);
+		if (dy >= 0)
+			putc(' ', pen->out);
+		put_tenths(pen->out, dy);
+	}
+	pen->x = x;
+	pen->y = y;
 }
 
 static void
@@ -54,50 +73,49 @@ put_style(FILE *out, const struct style *s, const struct theme *theme)
 		fprintf(out, " opacity=\"%g\"", s->opacity);
 }
 
+/* The outline of one mark; a closed one ends where it began. */
 static void
-put_rect(FILE *out, const struct mark *m, const struct theme *theme)
+put_outline(struct pen *pen, const struct mark *m)
 {
-	fputs("<rect", out);
-	put_attribute(out, "x", m->box.x);
-	put_attribute(out, "y", m->box.y);
-	put_attribute(out, "width", m->box.w);
-	put_attribute(out, "height", m->box.h);
-	put_style(out, &m->style, theme);
-	fputs("/>", out);
-}
+	struct box b = m->box;
+	struct point corner[] = { { b.x, b.y }, { b.x + b.w, b.y }, { b.x + b.w, b.y + b.h }, { b.x, b.y + b.h } };
+	const struct point *point = m->kind == MARK_RECT ? corner : m->point;
+	size_t n = m->kind == MARK_RECT ? 4 : m->n;
+	bool pieces = m->kind == MARK_SEGMENTS, closed = m->kind == MARK_RECT || m->style.fill != ROLE_NONE;
 
-static void
-put_path(FILE *out, const struct mark *m, const struct theme *theme)
-{
-	fputs("<path d=\"", out);
-	for (size_t i = 0; i < m->n; i++)
-		put_point(out, i == 0 ? 'M' : 'L', m->point[i]);
-	if (m->style.fill != ROLE_NONE)
-		putc('Z', out);
-	putc('"', out);
-	put_style(out, &m->style, theme);
-	fputs("/>", out);
-}
-
-/* Upright and level lines name only what changes: there are thousands of them. */
-static void
-put_segments(FILE *out, const struct mark *m, const struct theme *theme)
-{
-	fputs("<path d=\"", out);
-	for (size_t i = 0; i + 1 < m->n; i += 2) {
-		struct point a = m->point[i], b = m->point[i + 1];
-
-		put_point(out, 'M', a);
-		if (a.x == b.x || a.y == b.y) {
-			putc(a.x == b.x ? 'V' : 'H', out);
-			put_number(out, a.x == b.x ? b.y : b.x);
-		} else {
-			put_point(out, 'L', b);
-		}
+	for (size_t i = 0; i < n; i++)
+		put_step(pen, i == 0 || (pieces && i % 2 == 0) ? 'm' : 'l', point[i]);
+	if (closed && !pieces && n > 0) {
+		putc('z', pen->out);
+		pen->x = lround(point[0].x * 10);
+		pen->y = lround(point[0].y * 10);
 	}
+}
+
+static bool
+same_style(const struct mark *a, const struct mark *b)
+{
+	const struct style *s = &a->style, *t = &b->style;
+
+	return a->kind == b->kind && s->fill == t->fill && s->stroke == t->stroke && s->width == t->width &&
+	    s->opacity == t->opacity && s->round == t->round && s->dashed == t->dashed;
+}
+
+/* Marks of one kind and style that follow each other become one path. Returns how many. */
+static size_t
+put_paths(FILE *out, const struct mark *m, size_t left, const struct theme *theme)
+{
+	struct pen pen = { .out = out };
+	size_t n = 0;
+
+	fputs("<path d=\"", out);
+	do
+		put_outline(&pen, &m[n++]);
+	while (n < left && same_style(m, &m[n]));
 	putc('"', out);
 	put_style(out, &m->style, theme);
-	fputs("/>", out);
+	fputs("/>\n", out);
+	return n;
 }
 
 static void
@@ -105,6 +123,8 @@ put_shape(FILE *out, const struct mark *m, const struct theme *theme)
 {
 	struct point corner[8];
 	size_t n = shape_corners(m->shape, corner);
+
+	struct pen pen = { .out = out };
 
 	if (m->shape == SHAPE_DISC) {
 		fputs("<circle", out);
@@ -117,9 +137,9 @@ put_shape(FILE *out, const struct mark *m, const struct theme *theme)
 			struct point p = { m->point->x + corner[i].x * m->radius,
 				m->point->y + corner[i].y * m->radius };
 
-			put_point(out, i == 0 || (shape_is_open(m->shape) && i % 2 == 0) ? 'M' : 'L', p);
+			put_step(&pen, i == 0 || (shape_is_open(m->shape) && i % 2 == 0) ? 'm' : 'l', p);
 		}
-		fputs(shape_is_open(m->shape) ? "\"" : "Z\"", out);
+		fputs(shape_is_open(m->shape) ? "\"" : "z\"", out);
 	}
 	put_style(out, &m->style, theme);
 	fputs("/>", out);
@@ -167,26 +187,33 @@ put_picture(FILE *out, const struct mark *m, const struct theme *theme)
 static void
 put_dots(FILE *out, const struct mark *m, const struct theme *theme)
 {
+	struct pen pen = { .out = out };
+
 	fputs("<path d=\"", out);
 	for (size_t i = 0; i < m->n; i++) {
-		put_point(out, 'M', m->point[i]);
+		put_step(&pen, 'm', m->point[i]);
 		fputs("h0", out);
 	}
 	fprintf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%g\" stroke-linecap=\"round\""
 	    " opacity=\".6\"/>", theme->colour[m->style.fill], 2 * m->radius);
 }
 
-static void
-put_mark(FILE *out, const struct mark *m, const struct theme *theme)
+/* Returns how many marks it wrote. */
+static size_t
+put_marks(FILE *out, const struct mark *m, size_t left, const struct theme *theme)
 {
-	static void (*const put[])(FILE *, const struct mark *, const struct theme *) = { put_rect,
-		put_path, put_segments, put_shape, put_text, put_dots, put_picture };
-	enum mark_kind kind = m->kind;
-
-	if (kind == MARK_CLOUD && m->n > THEME_CLOUD_FROM)
-		kind = MARK_GRID;
-	put[kind](out, m, theme);
+	if (m->kind == MARK_RECT || m->kind == MARK_PATH || m->kind == MARK_SEGMENTS)
+		return put_paths(out, m, left, theme);
+	if (m->kind == MARK_SHAPE)
+		put_shape(out, m, theme);
+	else if (m->kind == MARK_TEXT)
+		put_text(out, m, theme);
+	else if (m->kind == MARK_CLOUD && m->n <= THEME_CLOUD_FROM)
+		put_dots(out, m, theme);
+	else
+		put_picture(out, m, theme);
 	putc('\n', out);
+	return 1;
 }
 
 static void
@@ -227,7 +254,8 @@ svg_write(const struct scene *scene, const struct svg_options *options, FILE *ou
 	if (!options->in_page)
 		fprintf(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
 		    options->theme->colour[ROLE_BACKGROUND]);
-	for (guint i = 0; i < scene->marks->len; i++)
-		put_mark(out, &g_array_index(scene->marks, struct mark, i), options->theme);
+	for (guint i = 0; i < scene->marks->len;)
+		i += (guint)put_marks(out, &g_array_index(scene->marks, struct mark, i), scene->marks->len - i,
+		    options->theme);
 	fputs("</svg>\n", out);
 }

@@ -115,9 +115,9 @@ figures_of(const struct report_result *result)
 	}
 	f.mixed = least > 0 && most / least >= MIXED_FROM;
 	f.scale = scale_for(f.metric_unit, most);
-	f.decimals = single && resolution > 0 ? number_decimals_for(resolution / f.scale.factor, 0) :
-	    number_decimals_for(single || !isfinite(half) ? 0 : half / f.scale.factor,
-	    most / f.scale.factor);
+	if (single || !isfinite(half))
+		half = resolution;
+	f.decimals = number_decimals_for(half / f.scale.factor, least / f.scale.factor, most / f.scale.factor);
 	return f;
 }
 

@@ -75,23 +75,34 @@ draw_ratio(const struct grid *g, const struct report_pair *p, enum verdict v, st
 	draw_sign(g, v, (struct box){ b.x + 2, two ? b.y - 1 : b.y, 14, two ? b.h / 2 + 4 : b.h });
 }
 
+/* A pass over the cells for each thing that is drawn, so that equal marks follow each other. */
+enum pass { FILLS, SIGNS };
+
 static void
-draw_cell(const struct grid *g, size_t row, size_t column)
+draw_cell(const struct grid *g, size_t row, size_t column, enum pass pass)
 {
-	static const double strength[] = { .16, 0, 0, 0 };
 	bool swapped;
 	const struct report_pair *p = report_pair_of(g->view->result, column, row, &swapped);
 	enum verdict v = verdict_of(p);
 	struct box b = cell(g, row, column);
 
-	if (v == APART)
-		scene_rect(g->scene, b, (struct style){ .fill = ROLE_ACCENT, .opacity = strength[v] });
-	else
+	if (pass == FILLS && v == APART)
+		scene_rect(g->scene, b, (struct style){ .fill = ROLE_ACCENT, .opacity = .16 });
+	else if (pass == FILLS)
 		scene_rect(g->scene, b, (struct style){ v == TIE ? ROLE_BAND : ROLE_NONE, ROLE_LINE, .width = 1 });
-	if (p != NULL && b.w >= TEXT_FROM)
+	else if (p != NULL && b.w >= TEXT_FROM)
 		draw_ratio(g, p, v, b);
 	else if (b.h >= CELL_MIN)
 		draw_sign(g, v, b);
+}
+
+static void
+draw_cells(const struct grid *g)
+{
+	for (enum pass pass = FILLS; pass <= SIGNS; pass++)
+		for (size_t i = 1; i < g->view->result->n_row; i++)
+			for (size_t j = 0; j < i; j++)
+				draw_cell(g, i, j, pass);
 }
 
 static void
@@ -165,9 +176,7 @@ layout(struct scene *scene, const struct view *view)
 	g.h = g.w >= TEXT_FROM ? 40 : MAX(g.w, view->narrow ? 16 : 13);
 	g.h = MIN(g.h, 34 + (g.w > 72 ? 6 : 0));
 	g.y = frame_title(scene, title, under, inner) + HEAD;
-	for (size_t i = 1; i < n; i++)
-		for (size_t j = 0; j < i; j++)
-			draw_cell(&g, i, j);
+	draw_cells(&g);
 	draw_names(&g, width);
 	y = g.y + g.h * (double)n;
 	if (!view->narrow && g.w * (double)n > 500 && g.h * (double)n > 200)

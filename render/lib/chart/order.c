@@ -54,13 +54,10 @@ deviation(const struct report_row *row, size_t i)
 	return row->run[i].value / row->mean - 1;
 }
 
-/* What nine in ten runs stay within, at least, and all if they are not far beyond. */
+/* All runs but the flagged ones fit; those are drawn at the edge if they lie beyond. */
 static void
 find_limits(struct frame *f, const struct report_result *result)
 {
-	double sum = 0;
-	size_t n = 0;
-
 	f->least = INFINITY;
 	f->most = -INFINITY;
 	for (size_t i = 0; i < result->n_row; i++)
@@ -69,11 +66,9 @@ find_limits(struct frame *f, const struct report_result *result)
 
 			f->least = MIN(f->least, when(f, &result->row[i], j));
 			f->most = MAX(f->most, when(f, &result->row[i], j));
-			f->limit = isfinite(d) ? MAX(f->limit, d) : f->limit;
-			sum += isfinite(d) ? d * d : 0;
-			n++;
+			if (isfinite(d) && !result->row[i].run[j].flagged)
+				f->limit = MAX(f->limit, d);
 		}
-	f->limit = MIN(f->limit, n > 0 ? 4 * sqrt(sum / (double)n) : 1);
 	if (!(f->limit > 0))
 		f->limit = 0.01;
 }

@@ -80,7 +80,23 @@ draw_close_band(const struct rows *r, const struct axis *axis)
 		rows_band(r, axis_at(axis, MIN(first, other)), axis_at(axis, MAX(first, other)), ROLE_BAND);
 }
 
-/* The word stands beside its tick where that is not crowded: once a row, at the run farthest from the mean. */
+/* Right of its tick if there is room, else above it, or left of all marks where names stand above. */
+static void
+draw_flag_word(const struct rows *r, const struct axis *axis, size_t row, double x)
+{
+	const struct report_row *data = &r->view->result->row[row];
+	double y = rows_y(r, row), least = axis_at(axis, MIN(data->mean, MAX(data->min, axis->lo)));
+	struct label word = { x + 5, y + 4, "flagged", ROLE_WARNING, .size = THEME_SMALL };
+
+	if (x < axis_at(axis, data->mean) || x + 54 > r->to + 16) {
+		word.anchor = r->many || r->view->narrow ? ANCHOR_END : ANCHOR_MIDDLE;
+		word.x = word.anchor == ANCHOR_END ? MIN(least, x) - 8 : x;
+		word.y = word.anchor == ANCHOR_END ? y + 4 : y - 12;
+	}
+	scene_text(r->scene, word);
+}
+
+/* The word stands once a row, at the run farthest from the mean. */
 static void
 draw_flags(const struct rows *r, const struct axis *axis, size_t row)
 {
@@ -97,12 +113,8 @@ draw_flags(const struct rows *r, const struct axis *axis, size_t row)
 		if (isnan(farthest) || fabs(x - axis_at(axis, data->mean)) > fabs(farthest - axis_at(axis, data->mean)))
 			farthest = x;
 	}
-	if (!isnan(farthest)) {
-		bool right = farthest + 52 < r->to;
-
-		scene_text(r->scene, (struct label){ farthest + (right ? 5 : -5), y + 4, "flagged", ROLE_WARNING,
-		    THEME_SMALL, .anchor = right ? ANCHOR_START : ANCHOR_END });
-	}
+	if (!isnan(farthest))
+		draw_flag_word(r, axis, row, farthest);
 }
 
 static size_t

@@ -8,7 +8,7 @@
 #include "render/lib/rows.h"
 #include "render/lib/words.h"
 
-enum { VIOLIN_FROM = 20, ECDF_MOST = 8, ECDF_HEIGHT = 170, ECDF_TOP = 74, OUTLINE = 64, STEPS_MOST = 300 };
+enum { VIOLIN_FROM = 20, ECDF_MOST = 8, ECDF_HEIGHT = 170, ECDF_TOP = 74, OUTLINE = 40, POINTS_MOST = 60, STEPS_MOST = 300 };
 
 static bool
 has_data(const struct view *view)
@@ -81,7 +81,8 @@ draw_row(const struct rows *r, const struct axis *axis, size_t i)
 	if (row->n_run >= VIOLIN_FROM && row->max > row->min)
 		draw_violin(r, axis, row, y);
 	draw_box(r, axis, row, y);
-	draw_points(r, axis, row, y);
+	if (row->n_run <= POINTS_MOST)
+		draw_points(r, axis, row, y);
 }
 
 /* ---- the distribution functions below ---- */
@@ -102,6 +103,9 @@ draw_steps(const struct rows *r, const struct axis *axis, const struct report_ro
 	}
 	scene_path(r->scene, at, n,
 	    (struct style){ .stroke = palette_role(row->backend), .width = 1.75, .round = true });
+	if (isfinite(row->median))
+		palette_mark(r->scene, row->backend,
+		    (struct point){ axis_at(axis, row->median), top + ECDF_HEIGHT / 2. }, 4);
 }
 
 static void
@@ -182,6 +186,7 @@ layout(struct scene *scene, const struct view *view)
 
 	for (size_t i = 0; i < n; i++)
 		value[i] = number_spread(view->result->row[i].cv);
+	text.plot_height = view->narrow ? 34 : 0;
 	r = rows_begin(scene, view, &text);
 	axis = axis_of(&r);
 	axis_title = number_axis_title(&axis.scale, view->result->metric->better, axis.log);

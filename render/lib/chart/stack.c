@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stack: the same backends under several workloads, each against the first of its workload. */
+#include <math.h>
+
+#include "render/lib/rows.h"
+#include "render/lib/text.h"
+#include "render/lib/words.h"
+
+enum { COLUMNS_MOST = 6, HEAD_LINES = 3, HEAD_LINE = 14 };
+
+/* The workloads' headline results, in order of the study. */
+static size_t
+columns_of(const struct view *view, const struct report_result *column[COLUMNS_MOST])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < view->report->n_result && n < COLUMNS_MOST; i++)
+		if (view->report->result[i].headline && view->report->result[i].n_row > 0)
+			column[n++] = &view->report->result[i];
+	return n;
+}
+
+/* Shown once a study: with its first workload. */
+static bool
+has_data(const struct view *view)
+{
+	const struct report_result *column[COLUMNS_MOST];
+
+	return view->result->n_row > 1 && columns_of(view, column) > 1 && column[0] == view->result;
+}
+
+static const struct report_row *
+row_of(const struct report_result *result, const struct report_backend *backend)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		if (result->row[i].backend == backend)
+			return &result->row[i];
+	return NULL;
+}
+
+static double
+greatest(const struct report_result *const *column, size_t n)
+{
+	double most = 1;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < column[i]->n_row; j++)
+			if (isfinite(column[i]->row[j].ratio))
+				most = MAX(most, column[i]->row[j].ratio);
+	return most;
+}
+
+static void
+draw_head(const struct rows *r, const struct report_result *result, double x, double width)
+{
+	g_auto(GStrv) lines = text_wrap(result->workload->title, width - 8, THEME_SMALL);
+	double y = rows_bottom(r) + 34;
+
+	for (int i = 0; lines[i] != NULL && i < HEAD_LINES; i++)
+		scene_text(r->scene, (struct label){ x, y + HEAD_LINE * i, lines[i], ROLE_INK, THEME_SMALL,
+		    .width = width - 4 });
+}
+
+static void
+draw_dot(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+{
+	double x, radius = r->many ? 3.5 : 5;
+	bool sure = row != NULL && isfinite(row->ratio_lo) && isfinite(row->ratio_hi);
+
+	if (row == NULL || !isfinite(row->ratio))
+		return;
+	x = axis_at(axis, row->ratio);
+	scene_line(r->scene, (struct point){ axis_at(axis, 1), y }, (struct point){ x, y },
+	    (struct style){ .stroke = ROLE_TRACK, .width = r->many ? 4 : 6 });
+	if (sure)
+		scene_line(r->scene, (struct point){ MAX(axis_at(axis, row->ratio_lo), axis->from), y },
+		    (struct point){ MIN(axis_at(axis, row->ratio_hi), axis->to), y },
+		    (struct style){ .stroke = ROLE_ACCENT, .width = 3, .round = true });
+	scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius, sure || row->n > 1
+	    ? (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 }
+	    : (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
+}
+
+/* Columns share one scale, so that a ratio is as long in each. */
+static void
+draw_column(const struct rows *r, const struct report_result *result, double from, double to, double most)
+{
+	struct axis axis = axis_make((struct axis_wish){ .lo = 1, .hi = most * 1.05, .unit = "", .always_log = most > 20,
+	    .never_log = most <= 20, .from = from, .to = to, .spacing = 34 });
+	double bottom = rows_bottom(r);
+
+	for (int i = 0; i < axis.n_tick; i++) {
+		for (size_t piece = 0; piece < rows_pieces(r); piece++) {
+			struct box b = rows_piece(r, piece);
+
+			scene_line(r->scene, (struct point){ axis.tick[i].at, b.y },
+			    (struct point){ axis.tick[i].at, b.y + b.h }, (struct style){ .stroke = ROLE_LINE, .width = 1 });
+		}
+		scene_text(r->scene, (struct label){ axis.tick[i].at, bottom + 16, axis.tick[i].label.s, ROLE_SOFT,
+		    THEME_SMALL, .anchor = ANCHOR_MIDDLE });
+	}
+	for (size_t i = 0; i < r->n; i++)
+		draw_dot(r, &axis, row_of(result, r->view->result->row[i].backend), rows_y(r, i));
+	draw_head(r, result, from, to - from);
+}
+
+static void
+layout(struct scene *scene, const struct view *view)
+{
+	const struct report_result *column[COLUMNS_MOST];
+	size_t n = columns_of(view, column);
+	double most = greatest(column, n), width, gap = view->narrow ? 10 : 22;
+	struct rows_text text = { "The same backends under several workloads", NULL, NULL, NULL, NULL, 0, 0 };
+	g_autofree char *under = g_strdup_printf("how many times worse than the first of that workload (dot), %s interval"
+	    " (bar); rows in the order of the first workload", words_level(view->report).s);
+	struct rows r;
+
+	text.subtitle = under;
+	r = rows_begin(scene, view, &text);
+	width = (r.to - r.from - gap * (double)(n - 1)) / (double)n;
+	for (size_t i = 0; i < n; i++)
+		draw_column(&r, column[i], r.from + (width + gap) * (double)i,
+		    r.from + (width + gap) * (double)i + width, most);
+	rows_end(&r, view->narrow ? 16 : 32);
+}
+
+static char *
+caption(const struct view *view)
+{
+	const struct report_result *column[COLUMNS_MOST];
+	size_t n = columns_of(view, column), same = 0;
+
+	for (size_t i = 1; i < n; i++)
+		same += column[i]->row[0].backend == column[0]->row[0].backend;
+	if (same == n - 1)
+		return g_strdup_printf("%s is first under every workload.", column[0]->row[0].backend->title);
+	return g_strdup_printf("%s is first under %zu of %zu workloads: which backend is best depends on the load.",
+	    column[0]->row[0].backend->title, same + 1, n);
+}
+
+static struct table *
+numbers(const struct view *view)
+{
+	static const char *const first[] = { "backend", NULL };
+	const struct report_result *column[COLUMNS_MOST];
+	size_t n = columns_of(view, column);
+	struct table *table = table_new(first, 1);
+
+	for (size_t i = 0; i < n; i++)
+		table_head(table, column[i]->workload->title);
+	for (size_t i = 0; i < view->result->n_row; i++) {
+		table_add(table, view->result->row[i].backend->title);
+		for (size_t j = 0; j < n; j++) {
+			const struct report_row *row = row_of(column[j], view->result->row[i].backend);
+
+			table_add(table, number_ratio(row != NULL ? row->ratio : NAN).s);
+		}
+	}
+	return table;
+}
+
+const struct chart chart_stack = {
+	.name = "stack",
+	.heading = "All workloads side by side",
+	.what = "the same backends under several workloads",
+	.order = 80,
+	.has_data = has_data,
+	.layout = layout,
+	.caption = caption,
+	.numbers = numbers,
+};
