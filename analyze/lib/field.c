@@ -155,3 +155,14 @@ field_clear(struct field *f)
 	}
 	g_free(f->side);
 }
+
+size_t
+field_flagged(const struct field *f)
+{
+	size_t flagged = 0;
+
+	for (size_t i = 0; i < f->q->n; i++)
+		for (size_t r = 0; r < f->side[i].n; r++)
+			flagged += (f->side[i].mark[r] & OUTLIER_FLAG) != 0;
+	return flagged;
+}

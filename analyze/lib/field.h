@@ -36,4 +36,7 @@ struct field {
 struct field field_of(const struct question *q);
 void field_clear(struct field *f);
 
+/* How many runs are flagged as outliers. */
+size_t field_flagged(const struct field *f);
+
 #endif

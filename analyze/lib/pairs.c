@@ -265,17 +265,6 @@ try_without_flagged(const struct field *f, struct pairs *all, double alpha, doub
 }
 
 static size_t
-count_flagged(const struct field *f)
-{
-	size_t flagged = 0;
-
-	for (size_t i = 0; i < f->q->n; i++)
-		for (size_t r = 0; r < f->side[i].n; r++)
-			flagged += (f->side[i].mark[r] & OUTLIER_FLAG) != 0;
-	return flagged;
-}
-
-static size_t
 most_runs(const struct field *f)
 {
 	size_t most = f->blocks;
@@ -288,7 +277,7 @@ most_runs(const struct field *f)
 struct pairs
 pairs_of(const struct field *f, const struct family_rules *rules)
 {
-	struct pairs all = { .flagged = count_flagged(f) };
+	struct pairs all = { .flagged = field_flagged(f) };
 	double *spare = g_new(double, most_runs(f) + 1);
 
 	put_in_order(f, &all);

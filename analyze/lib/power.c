@@ -14,23 +14,32 @@ power_of(struct plan p, double n, double delta)
 	    sqrt(n / 2) * delta / p.sd);
 }
 
-double
-runs_needed(struct plan p, double delta, double power)
-{
-	double low = 1 + 1e-3, high = 2;
+/* What is solved for where the power crosses `power`: runs if the difference is fixed, else the difference. */
+struct search {
+	struct plan plan;
+	double n, delta, power; /* NAN: the one that is searched */
+};
 
-	if (!(p.sd > 0) || !(delta > 0))
-		return NAN;
-	while (!(power_of(p, high, delta) >= power)) {
+static bool
+is_enough(const struct search *s, double x)
+{
+	return power_of(s->plan, isnan(s->n) ? x : s->n, isnan(s->delta) ? x : s->delta) >= s->power;
+}
+
+/* The least x that is enough, by doubling from `high` and halving; NAN beyond `most`. */
+static double
+least_enough(const struct search *s, double low, double high, double most)
+{
+	while (!is_enough(s, high)) {
 		low = high;
 		high *= 2;
-		if (high > 1e7)
+		if (high > most)
 			return NAN;
 	}
-	for (int i = 0; i < 60 && high - low > 1e-9 * high; i++) {
+	for (int i = 0; i < 60 && high - low > 1e-12 * high; i++) {
 		double middle = (low + high) / 2;
 
-		if (power_of(p, middle, delta) >= power)
+		if (is_enough(s, middle))
 			high = middle;
 		else
 			low = middle;
@@ -39,27 +48,19 @@ runs_needed(struct plan p, double delta, double power)
 }
 
 double
+runs_needed(struct plan p, double delta, double power)
+{
+	struct search s = { p, NAN, delta, power };
+
+	return p.sd > 0 && delta > 0 ? least_enough(&s, 1 + 1e-3, 2, 1e7) : NAN;
+}
+
+double
 difference_detectable(struct plan p, double n, double power)
 {
-	double low = 0, high = p.sd;
+	struct search s = { p, n, NAN, power };
 
-	if (!(p.sd > 0) || !(n >= 2))
-		return NAN;
-	while (!(power_of(p, n, high) >= power)) {
-		low = high;
-		high *= 2;
-		if (high > 1e6 * p.sd)
-			return NAN;
-	}
-	for (int i = 0; i < 60 && high - low > 1e-12 * high; i++) {
-		double middle = (low + high) / 2;
-
-		if (power_of(p, n, middle) >= power)
-			high = middle;
-		else
-			low = middle;
-	}
-	return high;
+	return p.sd > 0 && n >= 2 ? least_enough(&s, 0, p.sd, 1e6 * p.sd) : NAN;
 }
 
 double

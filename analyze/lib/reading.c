@@ -5,19 +5,6 @@
 #include <glib.h>
 #include <math.h>
 
-#include "analyze/lib/outlier.h"
-
-static size_t
-count_flagged(const struct field *f)
-{
-	size_t flagged = 0;
-
-	for (size_t i = 0; i < f->q->n; i++)
-		for (size_t r = 0; r < f->side[i].n; r++)
-			flagged += (f->side[i].mark[r] & OUTLIER_FLAG) != 0;
-	return flagged;
-}
-
 struct reading
 reading_of(struct store *stats, const struct question *q, const struct study *rules)
 {
@@ -30,7 +17,7 @@ reading_of(struct store *stats, const struct question *q, const struct study *ru
 		errx(1, "%s: not compared yet: run podium-compare first", store_path(stats));
 	r.timeline = timeline_of(&r.field);
 	r.standings.drift = r.timeline.has_trend ? fabs(r.timeline.total) : 0;
-	r.standings.flagged = count_flagged(&r.field);
+	r.standings.flagged = field_flagged(&r.field);
 	g_free(claims);
 	return r;
 }

@@ -14,21 +14,10 @@ struct moment {
 	double residual;
 };
 
-/* The order in which the store gives a backend's runs, over all backends. */
 static int
 by_time(const void *a, const void *b)
 {
-	const struct run_value *r = ((const struct moment *)a)->run, *s = ((const struct moment *)b)->run;
-
-	if (r->session != s->session)
-		return r->session < s->session ? -1 : 1;
-	if (r->start_ns != s->start_ns)
-		return r->start_ns < s->start_ns ? -1 : 1;
-	if (r->round != s->round)
-		return r->round < s->round ? -1 : 1;
-	if (r->position != s->position)
-		return r->position < s->position ? -1 : 1;
-	return (r->run > s->run) - (r->run < s->run);
+	return results_run_order(((const struct moment *)a)->run, ((const struct moment *)b)->run);
 }
 
 /* Residuals in order; empty if some run says neither when nor at which place of a round it was made. */

@@ -280,12 +280,9 @@ by_backend(const void *a, const void *b)
 	return (c->backend > d->backend) - (c->backend < d->backend);
 }
 
-/* By time; where the start is not known, the order of rounds, or else of arrival, stands in. */
-static int
-by_time(const void *a, const void *b)
+int
+results_run_order(const struct run_value *v, const struct run_value *w)
 {
-	const struct run_value *v = a, *w = b;
-
 	if (v->session != w->session)
 		return v->session < w->session ? -1 : 1;
 	if (v->start_ns != w->start_ns)
@@ -295,6 +292,12 @@ by_time(const void *a, const void *b)
 	if (v->position != w->position)
 		return v->position < w->position ? -1 : 1;
 	return (v->run > w->run) - (v->run < w->run);
+}
+
+static int
+by_time(const void *a, const void *b)
+{
+	return results_run_order(a, b);
 }
 
 static void

@@ -130,7 +130,8 @@ read_results(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT s.workload, m.id, m.name, m.title, m.unit, m.better, ifnull(v.headline, 0), v.design,"
-	    " v.sentence, v.confidence, v.method, ifnull(d.trend, 0), d.slope"
+	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence),"
+	    " v.confidence, v.method, ifnull(d.trend, 0), d.slope"
 	    " FROM (SELECT DISTINCT workload, metric FROM summary) s JOIN metric m ON m.id = s.metric"
 	    " LEFT JOIN verdict v ON v.workload = s.workload AND v.metric = s.metric"
 	    " LEFT JOIN drift d ON d.workload = s.workload AND d.metric = s.metric"

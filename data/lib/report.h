@@ -82,7 +82,7 @@ struct report_result {
 	const struct report_workload *workload;
 	const struct report_metric *metric;
 	bool headline;                 /* the workload's first metric */
-	const char *design, *sentence, *confidence, *method; /* NULL: no verdict */
+	const char *design, *sentence, *confidence, *method; /* NULL: no verdict; **...** is what to emphasise */
 	struct report_row *row;
 	size_t n_row;
 	struct report_pair *pair;      /* by rows: all pairs (i, j), i < j, in order of i, then j; n_row (n_row - 1) / 2 */

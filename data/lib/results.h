@@ -21,6 +21,9 @@ struct run_value {
 	double value;            /* in the metric's unit */
 };
 
+/* Which of two runs was made first (< 0, 0, > 0); where the start is not known, rounds or else arrival stand in. */
+int results_run_order(const struct run_value *v, const struct run_value *w);
+
 /* What another tool said of runs that nobody kept; NAN: not said. */
 struct told {
 	double n, mean, sd, median, min, max;
