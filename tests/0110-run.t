@@ -135,6 +135,9 @@ is "$(sql long.runs.db "SELECT count(*) FROM (SELECT 1 FROM run WHERE status = '
 	8 'each slot has one finished run'
 is "$(sql long.runs.db "SELECT DISTINCT reason FROM run WHERE status <> 'ok'")" interrupted \
 	'the run that the kill hit is recorded as interrupted'
+podium-summarize long.runs.db long.stats.db
+is "$(sql long.stats.db "SELECT sum(n_failed) FROM summary")" 0 \
+	'and is not held against the backend'
 
 study both <<'END'
 [study]

@@ -60,6 +60,12 @@ is "$(sql p.db "SELECT better FROM metric WHERE name = 'command_s'")" none 'the 
 like "$(sql p.db 'SELECT status, reason FROM run WHERE id = 2')" '^invalid\|its output is no result' 'no result makes no run'
 ok 'two results are not one run' fails_with 1 'its output holds 2 results, and a run is one' \
 	podium-exec --parse=auto -- cat said.txt said.txt
+if have sysbench; then
+	like "$(podium-exec --parse=auto -- sysbench cpu --time=1 run)" '^throughput_ops_s [0-9.]+$' \
+		'sysbench is read as it runs'
+else
+	skip 'sysbench is read as it runs' 'sysbench is not installed'
+fi
 ok 'a format that is none' fails_with 2 "'nosuch' is no format" podium-exec --parse=nosuch -- true
 ok 'record needs a backend' fails_with 2 'needs --backend' podium-exec --record=x.db -- true
 cd "$root" || exit 1

@@ -180,7 +180,8 @@ read_runs(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, backend, status = 'ok', (design = 'shuffled') + 2 * (design = 'grouped')"
-	    " FROM run JOIN session ON session.id = run.session WHERE status NOT IN ('planned', 'running')");
+	    " FROM run JOIN session ON session.id = run.session WHERE status NOT IN ('planned', 'running')"
+	    " AND reason IS NOT 'interrupted'"); /* no fault of the backend: its slot was run again */
 
 	while (db_step(stats, s)) {
 		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
