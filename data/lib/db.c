@@ -74,6 +74,8 @@ check_kind(struct store *store, const struct db_kind *kind)
 {
 	int64_t version = pragma(store, "PRAGMA user_version");
 
+	if (is_empty(store))
+		errx(1, "%s: empty", store->path);
 	if ((uint32_t)pragma(store, "PRAGMA application_id") != kind->application_id)
 		errx(1, "%s: a database, but not this kind of podium store", store->path);
 	if (version > kind->version)
