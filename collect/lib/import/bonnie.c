@@ -115,7 +115,7 @@ static void
 finish(struct reading *g, size_t at)
 {
 	if (g->n_too_fast > 0)
-		result_doubt(g->r, "%zu of its tests were too fast to be timed (+++++): they have no value",
+		result_doubt(g->r, "too fast to be timed (+++++), so without a value: %zu of its tests",
 		    g->n_too_fast);
 	import_result(g->in, g->r, at);
 }

@@ -96,7 +96,7 @@ lines(struct import *in, size_t at)
 		errors += is_error(p);
 	}
 	if (errors > 0)
-		result_doubt(r, "%zu messages say that operations or clients failed", errors);
+		result_doubt(r, "operations or clients failed: %zu messages say so", errors);
 	if (is_throughput(p)) {
 		n++;
 		read_throughput(in, r, p);

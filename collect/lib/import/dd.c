@@ -14,14 +14,25 @@ enum { LONGEST_LINE = 400, MOST_NOISE = 3 };
 struct transfer {
 	double bytes;
 	struct printed seconds;
+	size_t n_states; /* earlier states of it that were printed on a signal */
 };
 
-/* "300+0 records in": whole and partial blocks, in any language. */
+static bool
+is_ascii(char c)
+{
+	return (unsigned char)c < 0x80;
+}
+
+/* "300+0 records in": whole and partial blocks, in any language; in Chinese there are words before it. */
 static bool
 is_records(const char *line)
 {
 	const char *p = text_trim(line);
-	size_t whole = strspn(p, "0123456789"), partial;
+	size_t whole, partial;
+
+	while (!is_ascii(*p))
+		p++;
+	whole = strspn(p, "0123456789");
 
 	if (whole == 0 || p[whole] != '+')
 		return false;
@@ -76,10 +87,11 @@ read_transfer(const char *line, struct transfer *t)
 	const char *p = text_trim(line);
 
 	if (!g_ascii_isdigit(*p) || strnlen(p, LONGEST_LINE) == LONGEST_LINE || strstr(p, "/s") == NULL ||
-	    !number_read(p, &bytes) || *bytes.end != ' ' || bytes.resolution != 1 ||
+	    !number_read(p, &bytes) || (*bytes.end != ' ' && is_ascii(*bytes.end)) || bytes.resolution != 1 ||
 	    !find_seconds(bytes.end, &t->seconds))
 		return false;
 	t->bytes = bytes.value;
+	t->n_states = 0;
 	return true;
 }
 
@@ -232,6 +244,8 @@ add_result(struct import *in, const struct transfer *t, const struct above *a, s
 	result_printed(r, "bw", "B/s", &rate)->dir = dir;
 	if (a->warning != NULL)
 		result_doubt(r, "%.150s", a->warning);
+	if (t->n_states > 0)
+		result_doubt(r, "%zu states that grow into this one are left out: printed on a signal, no runs", t->n_states);
 	r->iterations = 1;
 	import_result(in, r, at);
 }
@@ -251,25 +265,57 @@ take_transfer(struct import *in, const struct transfer *t, size_t at)
 
 /* ---- blocks ---- */
 
-/* From the records on: the transfer's line is among the next few, where dd's messages may stand between. */
+/* From the records at `at` on: the transfer is among the next few lines. Returns the line behind it, 0 if there is none. */
 static size_t
-read_records(struct import *in, size_t at)
+find_transfer(const struct import *in, size_t at, struct transfer *t)
 {
 	size_t i = at;
-	struct transfer t;
 
 	while (i < in->text.n && is_records(import_line(in, i)))
 		i++;
 	for (size_t n = 0; n < MOST_NOISE && i + n < in->text.n; n++) {
-		if (read_transfer(import_line(in, i + n), &t)) {
-			take_transfer(in, &t, at);
-			return i + n + 1 - at;
-		}
+		if (read_transfer(import_line(in, i + n), t))
+			return i + n + 1;
 		if (is_records(import_line(in, i + n)) || command_in(import_line(in, i + n)) != NULL)
 			break;
 	}
-	import_refuse(in, at, "dd: no transfer line behind the records: nothing was timed");
-	return i - at;
+	return 0;
+}
+
+/* Is the second a later state of the first? So it looks if it has more, but not twice or half as much again, as sweeps do. */
+static bool
+grows_into(const struct transfer *first, const struct transfer *second)
+{
+	double ratio = second->bytes / first->bytes;
+
+	if (!(ratio > 1) || second->seconds.value <= first->seconds.value)
+		return false;
+	for (int q = 1; q <= 4; q++)
+		if (fabs(ratio * q - round(ratio * q)) < 1e-6)
+			return false;
+	return true;
+}
+
+static size_t
+read_records(struct import *in, size_t at)
+{
+	struct transfer t, next;
+	size_t end = find_transfer(in, at, &t), further;
+
+	if (end == 0) {
+		import_refuse(in, at, "dd: no transfer line behind the records: nothing was timed");
+		for (end = at; end < in->text.n && is_records(import_line(in, end));)
+			end++;
+		return end - at;
+	}
+	while (end < in->text.n && is_records(import_line(in, end)) &&
+	    (further = find_transfer(in, end, &next)) > 0 && grows_into(&t, &next)) {
+		next.n_states = t.n_states + 1;
+		t = next;
+		end = further;
+	}
+	take_transfer(in, &t, at);
+	return end - at;
 }
 
 static size_t
@@ -313,7 +359,7 @@ lines(struct import *in, size_t at)
 	const char *line = import_line(in, at);
 	struct transfer t;
 
-	if (!g_ascii_isdigit(*text_trim(line)))
+	if (!g_ascii_isdigit(*text_trim(line)) && is_ascii(*text_trim(line)))
 		return 0;
 	if (is_records(line))
 		return read_records(in, at);

@@ -110,7 +110,7 @@ add_result(struct import *in, const struct rates *rates, size_t at)
 	else
 		result_doubt(r, "TPM reported as 0: it could not be read");
 	if (failed > 0)
-		result_doubt(r, "%zu messages say that virtual users failed", failed);
+		result_doubt(r, "virtual users failed: %zu messages say so", failed);
 	import_result(in, r, at);
 }
 

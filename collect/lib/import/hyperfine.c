@@ -6,12 +6,14 @@
 #include "collect/lib/import.h"
 #include "collect/lib/table.h"
 
+
 static struct result *
 new_result(struct import *in, const char *command)
 {
 	struct result *r = result_new("hyperfine");
+	g_autofree char *line = g_strdelimit(g_strdup(command), "\n\r\t", ' ');
 
-	r->label = import_keep(in, command, strlen(command));
+	r->label = import_keep(in, line, strlen(line));
 	r->label_is_load = true;
 	return r;
 }

@@ -237,7 +237,7 @@ read_throughput(struct import *in, size_t at)
 		end = i + 1;
 	}
 	if (failed > 0)
-		result_doubt(r, "%zu tests of it have no throughput: they did not run", failed);
+		result_doubt(r, "%zu test%s of it did not run: no throughput", failed, failed == 1 ? "" : "s");
 	import_result(in, r, at);
 	return end - at;
 }

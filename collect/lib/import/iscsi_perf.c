@@ -106,7 +106,7 @@ add(struct reading *g, size_t at)
 	struct result *r = g->r;
 
 	result_printed(r, "iops", "1/s", &g->iops)->dir = g->dir;
-	if (!isnan(g->mib.value))
+	if (g->mib.value > 0)
 		result_printed(r, "bw", "MiB/s", &g->mib)->dir = g->dir;
 	if (g->seconds->len > 0) {
 		struct number *n = result_list(r, "iops_current", "1/s", SHAPE_SERIES);

@@ -35,7 +35,7 @@ unit_of(const char *scale, size_t length)
 
 /* What is measured, told by its unit; a score by its own words. */
 static const char *
-metric_of(const struct unit *unit, const char *scale)
+metric_of(const struct unit *unit, const char *scale, const char *workload)
 {
 	static const struct {
 		const char *begin, *metric;
@@ -43,7 +43,7 @@ metric_of(const struct unit *unit, const char *scale)
 		{ "quer", "qps" }, { "qps", "qps" } };
 
 	if (unit->dimension == DIMENSION_TIME)
-		return "run_time";
+		return strcasestr(workload, "latency") != NULL ? "lat_mean" : "run_time";
 	if (unit->dimension == DIMENSION_SPEED)
 		return "bw";
 	if (unit->dimension != DIMENSION_RATE)
@@ -90,7 +90,7 @@ add_value(const struct test *t, struct result *r, const char *value, const char 
 {
 	GArray *runs = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n = append_runs(runs, raw);
-	const char *metric = metric_of(t->unit, t->scale);
+	const char *metric = metric_of(t->unit, t->scale, t->workload);
 	struct number *number = NULL;
 	struct printed d;
 
