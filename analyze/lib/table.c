@@ -9,7 +9,7 @@
 
 enum {
 	WIDTH = 80,
-	TITLE_WIDTH = 20,
+	TITLE_WIDTH = 19,
 	BAR_WIDTH = 11,
 };
 
@@ -107,7 +107,7 @@ static void
 print_line(FILE *out, const struct line *l, double most, bool unicode)
 {
 	fputs("  ", out);
-	pad(out, l->rank, 5, false);
+	pad(out, l->rank, 6, false);
 	pad(out, l->title, TITLE_WIDTH + 1, false);
 	pad(out, l->letters, 7, false);
 	pad(out, l->value, 11, true);
@@ -126,7 +126,7 @@ print_lines(FILE *out, GPtrArray *lines, bool unicode)
 {
 	double most = 0;
 
-	fprintf(out, "  %-5s%-*s%-7s%11s%8s %s\n", "rank", TITLE_WIDTH + 1, "backend", "letters", "mean",
+	fprintf(out, "  %-6s%-*s%-7s%11s%8s %s\n", "rank", TITLE_WIDTH + 1, "backend", "letters", "mean",
 	    "ratio", "interval");
 	for (guint i = 0; i < lines->len; i++)
 		most = fmax(most, ((struct line *)lines->pdata[i])->mean);

@@ -128,8 +128,10 @@ append_limit_range(GString *text, const struct standings *s)
 	}
 	g_string_append(text, "Neighbours would be within chance if runs vary by more than ");
 	words_append(text, percent_text(least, false));
-	g_string_append(text, " to ");
-	words_append(text, percent_text(most, false));
+	if (most - least > 0.0005) {
+		g_string_append(text, " to ");
+		words_append(text, percent_text(most, false));
+	}
 	g_string_append(text, " (CV)");
 }
 

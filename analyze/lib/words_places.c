@@ -5,7 +5,11 @@
 #include "analyze/lib/quantity.h"
 #include "analyze/lib/words_parts.h"
 
-enum { SENTENCES_MOST = 6 }; /* about places; the table has the rest */
+enum {
+	SENTENCES_MOST = 6, /* about places; the table has the rest */
+	SENTENCES_OF_MANY = 4, /* the same where there are more than MANY backends */
+	MANY = 8,
+};
 
 static void
 capitalise(GString *text, gsize at)
@@ -144,6 +148,31 @@ append_small_lead(GString *text, const struct standings *s, size_t i)
 	g_string_append(text, " that counts here");
 }
 
+static bool
+ties_with_all(const struct standings *s, size_t i)
+{
+	for (size_t j = 0; j < s->k; j++)
+		if (j != i && !standings_pair(s, i, j)->separated && !standings_pair(s, i, j)->equivalent)
+			return false;
+	return true;
+}
+
+/* "not separated from B and C by these 5 runs", or, proven, "within 5 % of B and C". */
+static void
+append_company(GString *text, const struct standings *s, size_t i, const GPtrArray *others)
+{
+	bool tied = ties_with_all(s, i);
+
+	if (tied) {
+		g_string_append(text, "within ");
+		words_append(text, percent_text(s->rules->margin, true));
+	}
+	g_string_append(text, tied ? " of " : "not separated from ");
+	words_append_list(text, others);
+	if (!tied)
+		append_runs(text, s, i, i + 1);
+}
+
 static void
 append_alone(GString *text, const struct standings *s, size_t i)
 {
@@ -157,9 +186,8 @@ append_alone(GString *text, const struct standings *s, size_t i)
 	}
 	append_small_lead(text, s, i);
 	if (others->len > 0) {
-		g_string_append(text, has_ratio(s, i) ? ", not separated from " : ": not separated from ");
-		words_append_list(text, others);
-		append_runs(text, s, i, i + 1);
+		g_string_append(text, has_ratio(s, i) ? ", " : ": ");
+		append_company(text, s, i, others);
 	}
 	words_append_reasons(text, s, i);
 	g_ptr_array_free(others, TRUE);
@@ -288,7 +316,7 @@ words_append_places(GString *text, const struct standings *s)
 		size_t to = group_end(s, from);
 		gsize at = text->len;
 
-		if (groups >= SENTENCES_MOST && to < s->k) {
+		if (groups >= (s->k > MANY ? SENTENCES_OF_MANY : SENTENCES_MOST) && to < s->k) {
 			append_rest(text, s, from);
 			break;
 		}
