@@ -51,8 +51,9 @@ if mkdir "$work/small" && mount -t tmpfs -o size=400k none "$work/small" 2>/dev/
 	cp "$work/store.runs.db" "$work/small/store.runs.db"
 	ok 'an import that fills the disk' fails_with 1 'store\.runs\.db: ' podium-import "$work/small/store.runs.db" "$work/many.csv"
 	is "$(sql "$work/small/store.runs.db" 'SELECT count(*) FROM run')" 40 'leaves what was there'
+	dd if=/dev/zero of="$work/small/filler" bs=4k 2>/dev/null
 	ok 'statistics that fill the disk' fails_with 1 'big\.stats\.db: ' podium-summarize "$work/store.runs.db" "$work/small/big.stats.db"
-	is "$(ls "$work/small")" store.runs.db 'leave no half a file'
+	is "$(ls "$work/small" | tr '\n' ' ')" 'filler store.runs.db ' 'leave no half a file'
 	mount -o remount,ro "$work/small"
 	ok 'a read-only folder' fails_with 1 'store\.runs\.db: .*read-only|store\.runs\.db: Read-only' podium-import "$work/small/store.runs.db" "$work/good.csv"
 	ok 'is good enough to read from' podium-summarize "$work/small/store.runs.db" "$work/ro.stats.db"
