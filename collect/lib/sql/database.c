@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/sql/database.h"
 
+#include <err.h>
 #include <stdio.h>
 
 #include "collect/lib/sql/connection.h"
@@ -80,7 +81,10 @@ database_run(struct database *d, const struct script *script)
 {
 	char *why = NULL;
 
-	for (size_t i = 0; i < script->n && why == NULL; i++)
+	for (size_t i = 0; i < script->n && why == NULL; i++) {
+		if (d->o->verbose >= 3)
+			warnx("%s", script->item[i].text);
 		why = d->kind->execute(d, script->item[i].text, script->item[i].length);
+	}
 	return why;
 }

@@ -47,6 +47,10 @@ struct poller_kind {
 
 extern const struct poller_kind poller_uring, poller_epoll;
 
+/* epoll_wait with a limit in ns, or in ms where the system (or valgrind) knows no better. */
+struct epoll_event;
+int poller_epoll_wait(int epoll, struct epoll_event *event, int most, const struct timespec *wait);
+
 /* io_uring where the system lets us (and PODIUM_NO_URING is not set), else epoll. */
 const struct poller_kind *poller_best(void);
 

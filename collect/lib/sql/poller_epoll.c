@@ -17,6 +17,16 @@ struct poller {
 	uint8_t buffer[BUFFER_BYTES];
 };
 
+int
+poller_epoll_wait(int epoll, struct epoll_event *event, int most, const struct timespec *wait)
+{
+	int n = epoll_pwait2(epoll, event, most, wait, NULL);
+
+	if (n >= 0 || errno != ENOSYS)
+		return n;
+	return epoll_wait(epoll, event, most, (int)(wait->tv_sec * 1000 + (wait->tv_nsec + 999999) / 1000000));
+}
+
 static struct poller *
 epoll_open(const struct poller_user *user, unsigned channels)
 {
@@ -112,7 +122,7 @@ static void
 epoll_wait_for(struct poller *p, const struct timespec *wait)
 {
 	struct epoll_event event[EVENTS];
-	int n = epoll_pwait2(p->epoll, event, EVENTS, wait, NULL);
+	int n = poller_epoll_wait(p->epoll, event, EVENTS, wait);
 
 	for (int i = 0; i < n; i++) {
 		struct channel *c = event[i].data.ptr;

@@ -4,6 +4,7 @@
 #include <glib.h>
 
 #include "collect/lib/sql/loop.h"
+#include "collect/lib/sql/poller.h"
 
 enum { EVENTS = 256 };
 
@@ -76,7 +77,7 @@ event_turn(struct loop *l)
 {
 	struct epoll_event event[EVENTS];
 	struct timespec wait = queue_wait(loop_due_ns(l));
-	int n = epoll_pwait2(l->dialer.epoll, event, EVENTS, &wait, NULL);
+	int n = poller_epoll_wait(l->dialer.epoll, event, EVENTS, &wait);
 
 	for (int i = 0; i < n; i++) {
 		struct driven *d = event[i].data.ptr;
