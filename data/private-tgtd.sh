@@ -6,6 +6,7 @@
 #
 # A PATH that is not there is made with 256 MiB. FOLDER keeps what "down" needs to know. tgtd needs root.
 set -eu
+PATH=$PATH:$(dirname "$0")/../build/bin
 
 usage() {
 	sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
@@ -31,6 +32,11 @@ start() {
 	exit 1
 }
 
+# Written whole, or reads would find holes.
+lay_out() {
+	podium-file "$1" --size=256m --number-ios=1 >/dev/null 2>&1 || truncate -s 256M "$1"
+}
+
 offer() { # number, NAME=PATH[:BSTYPE]
 	name=${2%%=*}
 	path=${2#*=}
@@ -40,7 +46,7 @@ offer() { # number, NAME=PATH[:BSTYPE]
 		path=${path%:*}
 		;;
 	esac
-	[ -e "$path" ] || truncate -s 256M "$path"
+	[ -e "$path" ] || lay_out "$path"
 	adm --op new --mode target --tid "$1" -T "iqn.2026-11.org.podium:$name"
 	adm --op new --mode logicalunit --tid "$1" --lun 1 -b "$path" --bstype "$type"
 	adm --op bind --mode target --tid "$1" -I ALL
@@ -64,10 +70,11 @@ down)
 	[ -e "$folder/pid" ] || exit 0
 	pid=$(cat "$folder/pid")
 	kill "$pid" 2>/dev/null || true
-	for _ in $(seq 50); do
+	for _ in $(seq 20); do
 		kill -0 "$pid" 2>/dev/null || break
 		sleep 0.1
 	done
+	kill -9 "$pid" 2>/dev/null || true # it would wait for sessions that never end
 	rm -f "$folder/pid" "$folder/control" "$folder/tgtd.log"
 	;;
 *) usage ;;

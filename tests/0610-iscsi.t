@@ -72,16 +72,17 @@ fresh() {
 fresh
 mkfs.ext4 -qF "$work/lun" 2>/dev/null && refused 'a file system' 'a file system .ext4'
 fresh
-echo 'label: gpt
-size=8M' | sfdisk -q "$work/lun" 2>/dev/null && refused 'a partition table' 'a partition table .gpt'
+printf '\0\0\0\0\203\0\0\0\0\010\0\0\0\020\0\0' | dd of="$work/lun" bs=1 seek=446 conv=notrunc 2>/dev/null
+printf '\125\252' | dd of="$work/lun" bs=1 seek=510 conv=notrunc 2>/dev/null
+refused 'a partition table' 'a partition table .dos'
 fresh
 printf 'LABELONE\001\000\000\000\000\000\000\000' | dd of="$work/lun" bs=1 seek=512 conv=notrunc 2>/dev/null
 refused 'an LVM label' '(part of a volume|data that podium)'
 fresh
-for at in 131072 132096; do # ZFS: uberblocks, 0x00bab10c
+for at in 131072 132096 133120 134144 135168 136192; do # ZFS: uberblocks, 0x00bab10c
 	printf '\014\261\272\000\000\000\000\000' | dd of="$work/lun" bs=1 seek=$at conv=notrunc 2>/dev/null
 done
-refused 'a ZFS label' '(part of a volume|a file system|data that podium)'
+refused 'a ZFS label' '(part of a volume|data that podium)'
 fresh
 sqlite3 "$work/db" 'CREATE TABLE t(x); INSERT INTO t VALUES (1)' && dd if="$work/db" of="$work/lun" conv=notrunc 2>/dev/null
 refused 'a database file' 'a SQLite'

@@ -32,7 +32,11 @@ sense_words(const struct scsi_task *task)
 {
 	const struct scsi_sense *sense = &task->sense;
 
-	return g_strdup_printf("%s, %s", scsi_sense_key_str((int)sense->key), scsi_sense_ascq_str(sense->ascq));
+	g_autofree char *names = g_strdup_printf("%s, %s", scsi_sense_key_str((int)sense->key),
+	    scsi_sense_ascq_str(sense->ascq));
+
+	/* The library's are names of constants. */
+	return g_strdelimit(g_ascii_strdown(names, -1), "_", ' ');
 }
 
 enum iscsi_answer

@@ -97,8 +97,11 @@ uring_open(struct uring *u, struct blockjob *job, int fd)
 void
 uring_close(struct uring *u)
 {
-	if (u->open)
+	if (u->open) {
+		/* The ring itself ends some time later, and would hold a device until then. */
+		io_uring_unregister_files(&u->ring);
 		io_uring_queue_exit(&u->ring);
+	}
 	g_free(u->slot);
 	g_free(u->idle);
 	*u = (struct uring){ 0 };
