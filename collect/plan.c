@@ -185,19 +185,26 @@ put_study(struct store *store, struct study_file *f, GPtrArray *workloads)
 		put_workload(store, f, workloads->pdata[i]);
 }
 
+static const char *
+plural(size_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
 static void
 report(const struct study_file *f, GPtrArray *workloads, bool begun, int64_t seed)
 {
 	size_t runs = study_file_measured(f) * workloads->len * (size_t)f->study.rounds;
 
-	printf("%s: %u backends, %u workloads", f->study.name, f->backends->len, workloads->len);
+	printf("%s: %u backend%s, %u workload%s", f->study.name, f->backends->len,
+	    plural(f->backends->len), workloads->len, plural(workloads->len));
 	if (begun)
 		printf("; the schedule has begun and stays as it is\n");
 	else if (runs == 0)
 		printf("; results are only imported\n");
 	else
-		printf("; %lld rounds, %zu runs, seed %lld\n", (long long)f->study.rounds, runs,
-		    (long long)seed);
+		printf("; %lld round%s, %zu run%s, seed %lld\n", (long long)f->study.rounds,
+		    plural((size_t)f->study.rounds), runs, plural(runs), (long long)seed);
 }
 
 static void

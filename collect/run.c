@@ -110,8 +110,8 @@ conclude(const struct runner *r, const struct wish *wish, struct tally *tally)
 		    (long long)tally->failed, (long long)all, tally->reason);
 	}
 	if (!wish->quiet && status == 0)
-		printf("%s: %lld runs measured%s\n", r->file->study.name, (long long)all,
-		    all > 0 ? "; podium report shows what they say" : "");
+		printf("%s: %lld run%s measured%s\n", r->file->study.name, (long long)all,
+		    all == 1 ? "" : "s", all > 0 ? "; podium report shows what they say" : "");
 	g_free(tally->reason);
 	return status;
 }
