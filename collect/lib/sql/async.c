@@ -23,6 +23,15 @@ watch(struct async *a, int wait)
 	a->watched = e.events;
 }
 
+/* What was last waited for, as room to write, may come true again and again. */
+static void
+watch_no_more(struct async *a)
+{
+	epoll_ctl(a->epoll, EPOLL_CTL_DEL, a->fd, NULL);
+	a->fd = -1;
+	a->watched = 0;
+}
+
 static void
 count_rows(struct async *a)
 {
@@ -87,10 +96,12 @@ finish_or_wait(struct async *a, int wait)
 	while (wait == 0) {
 		enum async_status status = go_on(a, &wait);
 
+		a->is_waiting = false;
 		if (status != ASYNC_WAIT)
 			return status;
 	}
 	watch(a, wait);
+	a->is_waiting = true;
 	return ASYNC_WAIT;
 }
 
@@ -124,6 +135,10 @@ async_ready(struct async *a, uint32_t events)
 	    ((events & EPOLLPRI) != 0 ? MYSQL_WAIT_EXCEPT : 0);
 	int wait = 0;
 
+	if (!a->is_waiting) {
+		watch_no_more(a);
+		return ASYNC_WAIT;
+	}
 	switch (a->call) {
 	case ASYNC_CONNECT:
 		wait = mysql_real_connect_cont(&a->connected, a->mysql, ready);
@@ -147,4 +162,5 @@ async_close(struct async *a)
 		mysql_close(a->mysql);
 	a->mysql = NULL;
 	a->fd = -1;
+	a->is_waiting = false;
 }
