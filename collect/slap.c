@@ -50,7 +50,10 @@ keep(struct slap *s, struct trial *t, const char *why)
 		keep_trial(&what);
 }
 
-/* What was made is taken away again, the failure is a run of its own, and nothing looks like a result. */
+/*
+ * What was made is taken away again, the failure is a run of its own, and nothing looks like a
+ * result.
+ */
 static _Noreturn void
 fail(struct slap *s, struct trial *t, const char *why)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * arrivals: the intended starts of an open loop. All clients share one queue: an idle client takes the next arrival and
- * waits for it, so that an arrival waits only where every client is busy (k servers, one queue).
+ * arrivals: the intended starts of an open loop. All clients share one queue: an idle client
+ * takes the next arrival and waits for it, so that an arrival waits only where every client is
+ * busy (k servers, one queue).
  */
 #ifndef PODIUM_ARRIVALS_H
 #define PODIUM_ARRIVALS_H
@@ -26,7 +27,10 @@ void arrivals_begin(struct arrivals *a, uint64_t origin_ns);
 /* The next intended start, CLOCK_MONOTONIC; safe from any thread. */
 uint64_t arrivals_take(struct arrivals *a);
 
-/* How many arrivals nobody has taken were due before `now_ns`: the backlog of an overload. Only when the clients are done. */
+/*
+ * How many arrivals nobody has taken were due before `now_ns`: the backlog of an overload. Only
+ * when the clients are done.
+ */
 uint64_t arrivals_waiting(struct arrivals *a, uint64_t now_ns);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * latency: what a load keeps of one kind of operation: a histogram, a series of seconds and, on request, every sample.
- * No clock, no SQL, no lock: a thread has its own and the load merges them when the threads are done.
+ * latency: what a load keeps of one kind of operation: a histogram, a series of seconds and, on
+ * request, every sample. No clock, no SQL, no lock: a thread has its own and the load merges
+ * them when the threads are done.
  */
 #ifndef PODIUM_LATENCY_H
 #define PODIUM_LATENCY_H
@@ -31,11 +32,17 @@ struct latency {
 	size_t sample_bytes, sample_room;
 };
 
-/* An empty one. `origin_ns` is where its series begins; an operation that ends before it counts in second 0. */
+/*
+ * An empty one. `origin_ns` is where its series begins; an operation that ends before it counts
+ * in second 0.
+ */
 void latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples);
 void latency_free(struct latency *l);
 
-/* Adds counts, seconds (by their number; both must have one origin) and samples. `from` stays as it is. */
+/*
+ * Adds counts, seconds (by their number; both must have one origin) and samples. `from` stays as
+ * it is.
+ */
 void latency_merge(struct latency *into, const struct latency *from);
 
 /* The slow paths of latency_add. */
@@ -60,7 +67,10 @@ latency_add(struct latency *l, uint64_t end_ns, uint64_t took_ns)
 		latency_keep(l, took_ns);
 }
 
-/* The samples one by one: moves *at on and returns true, or false at the end or on a broken blob. */
+/*
+ * The samples one by one: moves *at on and returns true, or false at the end or on a broken
+ * blob.
+ */
 bool latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns);
 
 #endif

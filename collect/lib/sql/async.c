@@ -5,7 +5,10 @@
 
 #include "collect/lib/sql/connection.h"
 
-/* Tells epoll what the call waits for. The descriptor may be another one than before: a host has several addresses. */
+/*
+ * Tells epoll what the call waits for. The descriptor may be another one than before: a host has
+ * several addresses.
+ */
 static void
 watch(struct async *a, int wait)
 {

@@ -29,9 +29,9 @@ struct async {
 };
 
 /*
- * Each begins an operation; on ASYNC_WAIT async_ready is to be called with the events that epoll has for it. After
- * ASYNC_ERROR mysql_error(a->mysql) says why. A query takes all its results; `text` must live until it is done. Events of an
- * operation that has ended are harmless.
+ * Each begins an operation; on ASYNC_WAIT async_ready is to be called with the events that epoll
+ * has for it. After ASYNC_ERROR mysql_error(a->mysql) says why. A query takes all its results;
+ * `text` must live until it is done. Events of an operation that has ended are harmless.
  */
 enum async_status async_connect(struct async *a, const struct slap_options *o, const char *schema,
     unsigned long more_flags);

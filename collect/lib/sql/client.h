@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* client: where one simulated client stands in the load. Pure but for the arrivals that all clients share. */
+/*
+ * client: where one simulated client stands in the load. Pure but for the arrivals that all
+ * clients share.
+ */
 #ifndef PODIUM_CLIENT_H
 #define PODIUM_CLIENT_H
 
@@ -41,8 +44,8 @@ client_done(struct client *c, struct tally *t, uint64_t end_ns)
 }
 
 /*
- * The reply is an error. True: it is passed over (counted as failed). False: it fails the load, with the error's words
- * and the statement's first ones.
+ * The reply is an error. True: it is passed over (counted as failed). False: it fails the load,
+ * with the error's words and the statement's first ones.
  */
 bool client_failed(struct client *c, struct tally *t, unsigned code, const char *message);
 

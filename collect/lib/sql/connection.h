@@ -11,7 +11,10 @@
 
 enum { CONNECT_TRIES = 10, CONNECT_PAUSE_NS = 100000000 };
 
-/* A handle ready to be connected; mysql_close() frees it. A client's gets --init-command and, with --commit, autocommit off. */
+/*
+ * A handle ready to be connected; mysql_close() frees it. A client's gets --init-command and,
+ * with --commit, autocommit off.
+ */
 MYSQL *connection_new(const struct slap_options *o, bool is_client);
 
 /* Connects and waits; `schema` may be NULL. False: mysql_error() says why. */

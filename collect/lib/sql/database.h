@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * database: what podium-slap does around a load on a connection of its own: make the schema, fill it, ask for counters.
- * Functions that can fail return NULL, or why they failed (caller frees).
+ * database: what podium-slap does around a load on a connection of its own: make the schema,
+ * fill it, ask for counters. Functions that can fail return NULL, or why they failed (caller
+ * frees).
  */
 #ifndef PODIUM_DATABASE_H
 #define PODIUM_DATABASE_H
@@ -25,7 +26,10 @@ struct database {
 
 struct database_kind {
 	char *(*open)(struct database *d);
-	/* The schema goes, if there is one; one that podium-slap did not make stays, and that is a failure. */
+	/*
+	 * The schema goes, if there is one; one that podium-slap did not make stays, and that is
+	 * a failure.
+	 */
 	char *(*drop)(struct database *d);
 	char *(*create)(struct database *d); /* an empty schema with our mark on it, and into it */
 	char *(*execute)(struct database *d, const char *sql, size_t length); /* results are thrown away */

@@ -6,7 +6,10 @@
 #include "collect/lib/sql/connection.h"
 #include "collect/lib/sql/database.h"
 
-/* A schema with this comment, or a table of this name, is one that podium-slap made and may drop. */
+/*
+ * A schema with this comment, or a table of this name, is one that podium-slap made and may
+ * drop.
+ */
 static const char mark[] = "made by podium-slap";
 
 static char *
@@ -78,7 +81,10 @@ quoted(const char *name)
 	return g_strdup_printf("`%s`", doubled);
 }
 
-/* The first column of the first row as a number, -1 if there is none. `sql` has one %s for the schema's name. */
+/*
+ * The first column of the first row as a number, -1 if there is none. `sql` has one %s for the
+ * schema's name.
+ */
 static int64_t
 ask(struct database *d, const char *sql)
 {

@@ -7,7 +7,10 @@
 #include "collect/lib/sql/database.h"
 #include "collect/lib/sql/sqlite.h"
 
-/* "pdsl" in the file's header, PRAGMA application_id: podium-slap made this one and may delete it. */
+/*
+ * "pdsl" in the file's header, PRAGMA application_id: podium-slap made this one and may delete
+ * it.
+ */
 enum { MARK = 0x7064736c };
 
 static int64_t

@@ -25,7 +25,10 @@ struct dialer {
 	void *context;
 };
 
-/* `connected` and `context` are to be set by the caller. False: no epoll; the run has failed then. */
+/*
+ * `connected` and `context` are to be set by the caller. False: no epoll; the run has failed
+ * then.
+ */
 bool dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o, struct tally *tally);
 void dialer_free(struct dialer *d);
 
@@ -36,7 +39,10 @@ void dialer_start(struct dialer *d);
 /* Events of a dial under way. */
 void dialer_ready(struct dialer *d, struct dial *dial, uint32_t events);
 
-/* When dialer_start has something to do again: CLOCK_MONOTONIC, UINT64_MAX: nothing waits for a time. */
+/*
+ * When dialer_start has something to do again: CLOCK_MONOTONIC, UINT64_MAX: nothing waits for a
+ * time.
+ */
 uint64_t dialer_due_ns(const struct dialer *d);
 
 /* Connects all that are queued, and returns when they are or the run has failed. */

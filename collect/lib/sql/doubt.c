@@ -69,7 +69,10 @@ doubt_counts(struct trial *t)
 		    "Measure on a server that nobody else uses.");
 }
 
-/* How much of the number had to do with storage: bytes shipped against bytes logged, written and read. */
+/*
+ * How much of the number had to do with storage: bytes shipped against bytes logged, written and
+ * read.
+ */
 static void
 doubt_storage(struct trial *t)
 {

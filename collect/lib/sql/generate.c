@@ -9,7 +9,10 @@
 
 enum { CHARS = 126 };
 
-/* The stream of glibc's random() in a process that never called srandom(): seed 1, 128 bytes of state. */
+/*
+ * The stream of glibc's random() in a process that never called srandom(): seed 1, 128 bytes of
+ * state.
+ */
 struct stream {
 	struct random_data data;
 	char state[128];
@@ -252,7 +255,10 @@ make_row(struct maker *m, struct script *to, uint64_t key)
 	g_string_free(text, TRUE);
 }
 
-/* Insert a row of one's own, update any row, delete one's own, update any row: the table keeps its size. */
+/*
+ * Insert a row of one's own, update any row, delete one's own, update any row: the table keeps
+ * its size.
+ */
 static void
 make_commits(struct maker *m, struct script *query)
 {
@@ -264,7 +270,10 @@ make_commits(struct maker *m, struct script *query)
 	}
 }
 
-/* The preload goes round `unique_writes` texts; all of them are drawn, whether there are rows for them or not. */
+/*
+ * The preload goes round `unique_writes` texts; all of them are drawn, whether there are rows
+ * for them or not.
+ */
 static void
 make_preload(struct maker *m, struct script *to)
 {

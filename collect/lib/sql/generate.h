@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * generate: the load of --auto-generate-sql. Pure: the texts come from glibc's random() as it is when nobody seeded it,
- * so they are the same in every run and the same as mysqlslap's.
+ * generate: the load of --auto-generate-sql. Pure: the texts come from glibc's random() as it is
+ * when nobody seeded it, so they are the same in every run and the same as mysqlslap's.
  */
 #ifndef PODIUM_GENERATE_H
 #define PODIUM_GENERATE_H

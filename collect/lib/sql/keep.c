@@ -61,7 +61,10 @@ keep_measures(struct store *store, int64_t run, const struct trial *t)
 	uint64_t done = tally_done(&t->run.total);
 
 	if (t->load.duration_s == 0) /* where it was given the time is no result */
-		/* The time is a result only where the work was given, and nothing else set the pace. */
+		/*
+		 * The time is a result only where the work was given, and nothing else set the
+		 * pace.
+		 */
 	if (t->load.duration_s <= 0 && t->load.rate <= 0)
 		record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
 	if (done > 0 && elapsed_s > 0)
@@ -132,7 +135,10 @@ keep_total(struct store *store, int64_t run, const struct trial *t)
 		keep_kind(store, run, t, (enum kind)k);
 }
 
-/* Server and client, each distinct set stored once; the client's load before and after was noted by the trial. */
+/*
+ * Server and client, each distinct set stored once; the client's load before and after was noted
+ * by the trial.
+ */
 static void
 keep_facts(struct store *store, int64_t run, const struct kept *kept)
 {

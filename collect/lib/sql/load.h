@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * load: one timed part. Its clients are driven by a transport; this is what they share: the plan, the clock's marks, the
- * first failure, and the tally of what they did.
+ * load: one timed part. Its clients are driven by a transport; this is what they share: the
+ * plan, the clock's marks, the first failure, and the tally of what they did.
  *
- * Every operation is in exactly one of: tally.warm (begun before the cut), a latency (done), tally.failed (the server
- * refused it and --ignore-errors lets it pass). What is left of the plan was never sent.
+ * Every operation is in exactly one of: tally.warm (begun before the cut), a latency (done),
+ * tally.failed (the server refused it and --ignore-errors lets it pass). What is left of the
+ * plan was never sent.
  */
 #ifndef PODIUM_LOAD_H
 #define PODIUM_LOAD_H
@@ -53,7 +54,10 @@ struct tally {
 struct load_run {
 	const struct load *load;
 	atomic_bool stop;
-	/* CLOCK_MONOTONIC: start, all connected, end of warm-up, planned end (UINT64_MAX: none), all closed */
+	/*
+	 * CLOCK_MONOTONIC: start, all connected, end of warm-up, planned end (UINT64_MAX: none),
+	 * all closed
+	 */
 	uint64_t begin_ns, ready_ns, cut_ns, deadline_ns, end_ns;
 	uint64_t backlog;       /* open loop: due and never sent */
 	double cpu_s;           /* of this process, begin to end */
@@ -78,9 +82,10 @@ now_ns(void)
 double thread_cpu_s(void);
 
 /*
- * Runs `threads` threads of `work(argument i)`, from begin to end, and waits for them. An interrupt (*interrupted turns
- * non-zero) is a failure like any other. `argument` is an array of elements of `size` bytes. `cancel`, or NULL, is called
- * once when there is a failure, to wake clients that wait for a server.
+ * Runs `threads` threads of `work(argument i)`, from begin to end, and waits for them. An
+ * interrupt (*interrupted turns non-zero) is a failure like any other. `argument` is an array of
+ * elements of `size` bytes. `cancel`, or NULL, is called once when there is a failure, to wake
+ * clients that wait for a server.
  */
 struct crew {
 	void *(*work)(void *argument);
@@ -130,7 +135,10 @@ struct histogram *tally_all(const struct tally *t);
 /* Operations done within the measured time, connects apart. */
 uint64_t tally_done(const struct tally *t);
 
-/* Seconds that the result is about: connect to close; with a warm-up or a duration, from the cut to the last operation's end. */
+/*
+ * Seconds that the result is about: connect to close; with a warm-up or a duration, from the cut
+ * to the last operation's end.
+ */
 double load_elapsed_s(const struct load_run *run);
 
 /* Operations that a counted load plans, COMMITs included; 0 if timed. */

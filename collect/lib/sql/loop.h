@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loop: one thread that drives many clients. What it does between two turns is the same for every transport. */
+/*
+ * loop: one thread that drives many clients. What it does between two turns is the same for
+ * every transport.
+ */
 #ifndef PODIUM_LOOP_H
 #define PODIUM_LOOP_H
 

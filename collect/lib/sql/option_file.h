@@ -19,9 +19,10 @@ struct option_files {
 struct option_files option_files_parse(int argc, char *const argv[]);
 
 /*
- * The options of all groups in `groups` (NULL-terminated) in the order of the files, as arguments "--name=value". A new
- * array of new strings, or NULL with *why (caller frees) "FILE:LINE: reason" when a file that was named cannot be read
- * or a line makes no sense. Files anybody may write to are passed over with a warning on stderr.
+ * The options of all groups in `groups` (NULL-terminated) in the order of the files, as
+ * arguments "--name=value". A new array of new strings, or NULL with *why (caller frees)
+ * "FILE:LINE: reason" when a file that was named cannot be read or a line makes no sense. Files
+ * anybody may write to are passed over with a warning on stderr.
  */
 GPtrArray *option_files_read(const struct option_files *files, const char *const groups[], char **why);
 

@@ -7,7 +7,10 @@
 
 #include "data/lib/cli.h"
 
-/* One option as written: its name without dashes, its value if it came with =, and what a prefix turns it into. */
+/*
+ * One option as written: its name without dashes, its value if it came with =, and what a prefix
+ * turns it into.
+ */
 struct written {
 	char name[80];
 	const char *value; /* or NULL */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option_table: MariaDB's way of reading options: unique prefixes, --skip-x, --loose-x, 64k, optional arguments. */
+/*
+ * option_table: MariaDB's way of reading options: unique prefixes, --skip-x, --loose-x, 64k,
+ * optional arguments.
+ */
 #ifndef PODIUM_OPTION_TABLE_H
 #define PODIUM_OPTION_TABLE_H
 
@@ -35,8 +38,9 @@ struct slap_option {
 typedef void option_seen(void *into, const struct slap_option *option, const char *value);
 
 /*
- * Stores what `arguments` (from option files; their strings must live as long as `into`) and argv[first..] say into
- * the structure at `into`. Ends the program with status 2 on a wrong call. Operands go to `operands`.
+ * Stores what `arguments` (from option files; their strings must live as long as `into`) and
+ * argv[first..] say into the structure at `into`. Ends the program with status 2 on a wrong
+ * call. Operands go to `operands`.
  */
 struct option_reading {
 	const struct slap_option *table; /* a NULL name ends it */

@@ -153,7 +153,10 @@ is_password(const char *argument)
 	return g_str_has_prefix(argument, "--pass") && strchr(argument, '=') != NULL;
 }
 
-/* Nobody shall read a password in the list of processes: the letters go as soon as they are copied. */
+/*
+ * Nobody shall read a password in the list of processes: the letters go as soon as they are
+ * copied.
+ */
 static void
 hide_passwords(struct slap_options *o, int argc, char *argv[])
 {

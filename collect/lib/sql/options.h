@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* options: everything podium-slap can be told. Names and defaults are mysqlslap's where mysqlslap has the option. */
+/*
+ * options: everything podium-slap can be told. Names and defaults are mysqlslap's where
+ * mysqlslap has the option.
+ */
 #ifndef PODIUM_SLAP_OPTIONS_H
 #define PODIUM_SLAP_OPTIONS_H
 
@@ -46,13 +49,17 @@ struct slap_options {
 };
 
 /*
- * Reads option files and argv (which is reordered by nobody, but whose passwords are overwritten). Ends the program on
- * --help, --version, --print-defaults and on a wrong call (status 2).
+ * Reads option files and argv (which is reordered by nobody, but whose passwords are
+ * overwritten). Ends the program on --help, --version, --print-defaults and on a wrong call
+ * (status 2).
  */
 void options_read(struct slap_options *o, int argc, char *argv[]);
 void options_free(struct slap_options *o);
 
-/* The options as they were given, for the store: no option that carries a secret or says where to record. Caller frees. */
+/*
+ * The options as they were given, for the store: no option that carries a secret or says where
+ * to record. Caller frees.
+ */
 char *options_written(int argc, char *const argv[]);
 
 #endif

@@ -18,7 +18,10 @@ struct channel {
 	size_t out_left;
 };
 
-/* What a poller tells; `n` bytes of data, valid during the call; 0: the peer closed; negative: -errno. */
+/*
+ * What a poller tells; `n` bytes of data, valid during the call; 0: the peer closed; negative:
+ * -errno.
+ */
 struct poller_user {
 	void (*received)(void *context, struct channel *c, const uint8_t *data, ssize_t n);
 	void (*closed)(void *context, struct channel *c); /* after poller_close_channel */
@@ -39,7 +42,10 @@ struct poller_kind {
 	bool (*add)(struct poller *p, struct channel *c);
 	/* `data` must live until the peer has answered. An error shows in what is received. */
 	void (*send)(struct poller *p, struct channel *c, const uint8_t *data, size_t size);
-	/* Shuts the socket down and closes it; `closed` is called then, perhaps before this returns. */
+	/*
+	 * Shuts the socket down and closes it; `closed` is called then, perhaps before this
+	 * returns.
+	 */
 	void (*close_channel)(struct poller *p, struct channel *c);
 	/* Waits for something, `wait` at most, and tells of all that came. */
 	void (*wait)(struct poller *p, const struct timespec *wait);

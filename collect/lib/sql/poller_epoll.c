@@ -70,7 +70,10 @@ epoll_add(struct poller *p, struct channel *c)
 	return control(p, EPOLL_CTL_ADD, c->fd, EPOLLIN, c);
 }
 
-/* Sends what the socket takes now; the rest when there is room. A broken socket shows when it is read. */
+/*
+ * Sends what the socket takes now; the rest when there is room. A broken socket shows when it is
+ * read.
+ */
 static void
 send_on(struct poller *p, struct channel *c)
 {

@@ -43,7 +43,10 @@ queue_take(struct queue *q)
 	return item;
 }
 
-/* How long to wait for something due at `due_ns` (CLOCK_MONOTONIC): a tenth of a second at most, to look at `stop`. */
+/*
+ * How long to wait for something due at `due_ns` (CLOCK_MONOTONIC): a tenth of a second at most,
+ * to look at `stop`.
+ */
 static inline struct timespec
 queue_wait(uint64_t due_ns)
 {

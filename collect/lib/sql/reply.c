@@ -48,7 +48,10 @@ reply_free(struct reply *r)
 	r->carry = NULL;
 }
 
-/* A length-encoded integer; false if the message ends within it or it is NULL (0xfb) or no integer (0xff). */
+/*
+ * A length-encoded integer; false if the message ends within it or it is NULL (0xfb) or no
+ * integer (0xff).
+ */
 static bool
 get_length(struct message *m, uint64_t *value)
 {
@@ -73,7 +76,10 @@ get_length(struct message *m, uint64_t *value)
 	return true;
 }
 
-/* Error packet: 0xff, code, and from protocol 4.1 on '#' and five characters of SQL state before the text. */
+/*
+ * Error packet: 0xff, code, and from protocol 4.1 on '#' and five characters of SQL state before
+ * the text.
+ */
 static enum reply_status
 read_error(struct reply *r, struct message m)
 {
@@ -227,7 +233,10 @@ carry(struct reply *r, const uint8_t *data, size_t size)
 	r->carried += size;
 }
 
-/* How many bytes are missing to the end of the packet being carried; at least 1 until it is there. */
+/*
+ * How many bytes are missing to the end of the packet being carried; at least 1 until it is
+ * there.
+ */
 static size_t
 missing(const struct reply *r)
 {
@@ -239,7 +248,10 @@ missing(const struct reply *r)
 	return whole - have;
 }
 
-/* The packet at r->scanned is there. Its header goes, so that payloads of one message lie together. Returns its length. */
+/*
+ * The packet at r->scanned is there. Its header goes, so that payloads of one message lie
+ * together. Returns its length.
+ */
 static size_t
 join_packet(struct reply *r, bool *in_order)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reply: a server's answer to COM_QUERY, read from bytes that arrive in any pieces. Pure. Rows are walked where they
- * lie: only a message that is cut by the end of a piece is copied. Protocol: MySQL client/server protocol 4.1, text
- * results, ending in EOF packets or (CLIENT_DEPRECATE_EOF) in OK packets.
+ * reply: a server's answer to COM_QUERY, read from bytes that arrive in any pieces. Pure. Rows
+ * are walked where they lie: only a message that is cut by the end of a piece is copied.
+ * Protocol: MySQL client/server protocol 4.1, text results, ending in EOF packets or
+ * (CLIENT_DEPRECATE_EOF) in OK packets.
  */
 #ifndef PODIUM_REPLY_H
 #define PODIUM_REPLY_H
@@ -32,16 +33,22 @@ struct reply {
 	size_t carried, carry_room, scanned;
 };
 
-/* Before each query: `sequence` is the number of packets that the query took. The carry buffer is kept. */
+/*
+ * Before each query: `sequence` is the number of packets that the query took. The carry buffer
+ * is kept.
+ */
 void reply_start(struct reply *r, uint8_t sequence);
 void reply_free(struct reply *r);
 
-/* Reads `size` bytes. After REPLY_MORE call again with what follows; anything else ends the reply. */
+/*
+ * Reads `size` bytes. After REPLY_MORE call again with what follows; anything else ends the
+ * reply.
+ */
 enum reply_status reply_feed(struct reply *r, const uint8_t *data, size_t size);
 
 /*
- * The packets of COM_QUERY for `length` bytes of SQL, `*size` bytes in all, `*packets` of them (16 MiB and more need
- * several). Caller frees.
+ * The packets of COM_QUERY for `length` bytes of SQL, `*size` bytes in all, `*packets` of them
+ * (16 MiB and more need several). Caller frees.
  */
 uint8_t *packet_query(const char *sql, size_t length, size_t *size, uint8_t *packets);
 

@@ -34,7 +34,10 @@ void report_csv(FILE *out, const struct block *b);
 /* One object on one line about one iteration. */
 void report_json(FILE *out, const struct trial *t);
 
-/* The percentiles of --percentiles as shares; their number is returned. Ends the program on nonsense (status 2). */
+/*
+ * The percentiles of --percentiles as shares; their number is returned. Ends the program on
+ * nonsense (status 2).
+ */
 enum { PERCENTILES_MAX = 16 };
 size_t report_percentiles(const char *list, double share[PERCENTILES_MAX]);
 

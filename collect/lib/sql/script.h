@@ -29,13 +29,17 @@ struct script {
 	size_t n, room;
 };
 
-/* Appends a copy of `length` bytes of `text`; returns the new statement, valid until the next is added. */
+/*
+ * Appends a copy of `length` bytes of `text`; returns the new statement, valid until the next is
+ * added.
+ */
 struct statement *script_add(struct script *s, const char *text, size_t length);
 void script_free(struct script *s);
 
 /*
- * Appends the statements of `text`, split at the first character of `delimiter` with one blank dropped after it. It
- * knows no quotes and no comments (mysqlslap's rule). Blank statements are skipped.
+ * Appends the statements of `text`, split at the first character of `delimiter` with one blank
+ * dropped after it. It knows no quotes and no comments (mysqlslap's rule). Blank statements are
+ * skipped.
  */
 void script_split(struct script *s, const char *text, size_t length, const char *delimiter);
 
@@ -43,8 +47,8 @@ void script_split(struct script *s, const char *text, size_t length, const char 
 char *statement_with_key(const struct statement *s, const char *key, size_t *length);
 
 /*
- * What an option like --query names: the contents of the file of that name if there is one, else the text itself.
- * Returns NULL with errno set when the file cannot be read. Caller frees.
+ * What an option like --query names: the contents of the file of that name if there is one, else
+ * the text itself. Returns NULL with errno set when the file cannot be read. Caller frees.
  */
 char *script_source(const char *file_or_text, size_t *length);
 

@@ -13,7 +13,10 @@ sqlite_is_memory(const struct slap_options *o)
 	return strcmp(o->sqlite, ":memory:") == 0 || strcmp(o->sqlite, "memory") == 0;
 }
 
-/* SQLite's own handler sleeps up to 0.1 s, which would be most of what a client measures. Gives up after a minute. */
+/*
+ * SQLite's own handler sleeps up to 0.1 s, which would be most of what a client measures. Gives
+ * up after a minute.
+ */
 static int
 wait_for_lock(void *unused, int tries)
 {

@@ -8,14 +8,18 @@
 #include "collect/lib/sql/options.h"
 
 /*
- * Opens and applies every --sqlite-pragma. A path of ":memory:" or "memory" is one database in memory for the whole
- * process. NULL, or why not (caller frees); *db is to be closed with sqlite3_close either way.
+ * Opens and applies every --sqlite-pragma. A path of ":memory:" or "memory" is one database in
+ * memory for the whole process. NULL, or why not (caller frees); *db is to be closed with
+ * sqlite3_close either way.
  */
 char *sqlite_connect(sqlite3 **db, const struct slap_options *o, bool create);
 
 bool sqlite_is_memory(const struct slap_options *o);
 
-/* Runs all statements in `sql`; counts may be NULL. SQLITE_OK, or an extended result code with sqlite3_errmsg(db). */
+/*
+ * Runs all statements in `sql`; counts may be NULL. SQLITE_OK, or an extended result code with
+ * sqlite3_errmsg(db).
+ */
 struct sqlite_counts {
 	uint64_t rows, bytes; /* of column values as text */
 };

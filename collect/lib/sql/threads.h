@@ -14,7 +14,10 @@ struct threads_kind {
 	/* NULL: connected. Else why not (caller frees), and whether another try may help. */
 	char *(*connect)(struct worker *w, bool *retry);
 	void (*disconnect)(struct worker *w); /* also what is not connected */
-	/* Sends a statement and takes all it returns into w->tally. False: w->code and w->message say why. */
+	/*
+	 * Sends a statement and takes all it returns into w->tally. False: w->code and
+	 * w->message say why.
+	 */
 	bool (*query)(struct worker *w, const char *text, size_t length);
 	void (*wake)(struct worker *w); /* from another thread: what it waits for shall fail */
 };

@@ -145,8 +145,8 @@ wire_watched(void *context)
 }
 
 /*
- * Takes the socket from libmariadb, which then frees all it holds for the connection: it sends its farewell to a
- * descriptor that is no socket any more.
+ * Takes the socket from libmariadb, which then frees all it holds for the connection: it sends
+ * its farewell to a descriptor that is no socket any more.
  */
 static bool
 take_socket(struct async *a, int *fd)

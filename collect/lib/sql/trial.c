@@ -85,7 +85,10 @@ prepare(struct trial *t, struct database *d)
 	if (!t->w->makes_schema)
 		return NULL;
 	say(t, "making the schema");
-	/* Else the preload would wait for the COMMIT of a main connection that --commit took autocommit from. */
+	/*
+	 * Else the preload would wait for the COMMIT of a main connection that --commit took
+	 * autocommit from.
+	 */
 	if (t->o->commit > 0 && !t->o->only_print && t->o->sqlite == NULL)
 		why = d->kind->execute(d, "SET AUTOCOMMIT=1", 16);
 	if (why == NULL && !t->o->no_drop)

@@ -26,7 +26,10 @@ struct slap_workload {
 	bool ignore_all;
 };
 
-/* Ends the program where the options contradict each other (status 1, as mysqlslap's) or a file cannot be read. */
+/*
+ * Ends the program where the options contradict each other (status 1, as mysqlslap's) or a file
+ * cannot be read.
+ */
 void workload_init(struct slap_workload *w, const struct slap_options *o);
 void workload_free(struct slap_workload *w);
 
