@@ -17,7 +17,10 @@ struct result *iozone_result(struct import *in, double file_kib, double record_k
 /* Is the line the title of a matrix, as in "Re-reader report" in quotes? */
 bool iozone_is_report(const char *line);
 
-/* Reads the matrices from `at` on, a result for each file and record size; returns how many lines they have. */
+/*
+ * Reads the matrices from `at` on, a result for each file and record size; returns how many lines
+ * they have.
+ */
 size_t iozone_read_reports(struct import *in, size_t at);
 
 #endif

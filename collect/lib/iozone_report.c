@@ -39,11 +39,12 @@ iozone_result(struct import *in, double file_kib, double record_kib)
 static const struct {
 	const char *title, *metric;
 } reports[] = { { "writer", "write" }, { "re-writer", "rewrite" }, { "reader", "read" },
-	{ "re-reader", "reread" }, { "random read", "random_read" }, { "random write", "random_write" },
-	{ "backward read", "backward_read" }, { "record rewrite", "record_rewrite" },
+	{ "re-reader", "reread" }, { "random read", "random_read" },
+	{ "random write", "random_write" }, { "backward read", "backward_read" },
+	{ "record rewrite", "record_rewrite" },
 	{ "stride read", "stride_read" }, { "fwrite", "fwrite" }, { "re-fwrite", "frewrite" },
-	{ "fread", "fread" }, { "re-fread", "freread" }, { "pwrite", "pwrite" }, { "re-pwrite", "repwrite" },
-	{ "pread", "pread" }, { "re-pread", "repread" } };
+	{ "fread", "fread" }, { "re-fread", "freread" }, { "pwrite", "pwrite" },
+	{ "re-pwrite", "repwrite" }, { "pread", "pread" }, { "re-pread", "repread" } };
 
 /* The metric of a matrix's title, as in "Re-reader report" in quotes; NULL if the line is none. */
 static const char *
@@ -101,7 +102,10 @@ read_quoted(const char *line, struct printed *out, size_t most)
 	return n;
 }
 
-/* The matrix below the title at `at`: record sizes, then a line for each file size. Returns the line behind it. */
+/*
+ * The matrix below the title at `at`: record sizes, then a line for each file size. Returns the
+ * line behind it.
+ */
 static size_t
 read_matrix(struct matrices *m, const char *metric, size_t at)
 {
@@ -119,8 +123,8 @@ read_matrix(struct matrices *m, const char *metric, size_t at)
 			break;
 		for (size_t i = 1; i < n; i++) /* 0: this record size was left out for this file */
 			if (row[i].value > 0)
-				result_printed(result_for(m, row[0].value, records[i - 1].value, end),
-				    metric, m->unit, &row[i]);
+				result_printed(result_for(m, row[0].value,
+				    records[i - 1].value, end), metric, m->unit, &row[i]);
 	}
 	return end;
 }
@@ -131,7 +135,8 @@ hand_over(struct matrices *m, size_t at)
 	if (m->results->len == 0)
 		import_refuse(m->in, at, "iozone: a report without numbers");
 	for (guint i = 0; i < m->results->len; i++)
-		import_result(m->in, g_ptr_array_index(m->results, i), g_array_index(m->line, size_t, i));
+		import_result(m->in, g_ptr_array_index(m->results, i),
+		    g_array_index(m->line, size_t, i));
 }
 
 bool
@@ -152,7 +157,8 @@ iozone_read_reports(struct import *in, size_t at)
 		const char *metric = report_of(import_line(in, i));
 
 		/* The same report again is another execution's. */
-		if (metric != NULL ? m.results->len > 0 && result_has(g_ptr_array_index(m.results, 0), metric) :
+		if (metric != NULL ? m.results->len > 0 &&
+		    result_has(g_ptr_array_index(m.results, 0), metric) :
 		    !text_is_blank(import_line(in, i)))
 			break;
 		i = metric != NULL ? read_matrix(&m, metric, i) : i + 1;

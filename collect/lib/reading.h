@@ -15,7 +15,10 @@ struct quantity {
 	const char *end; /* behind the unit */
 };
 
-/* Reads the quantity that begins at `text`, blanks skipped; false if there is none or its unit is unknown. */
+/*
+ * Reads the quantity that begins at `text`, blanks skipped; false if there is none or its unit is
+ * unknown.
+ */
 bool quantity_read(const char *text, struct quantity *out);
 
 /* The first quantity behind `phrase` in `text`. */
@@ -36,7 +39,10 @@ const char *text_after(const char *line, const char *phrase);
 /* Does the line begin so, blanks before it skipped? */
 bool line_begins(const char *line, const char *phrase);
 
-/* The last line in [from, at) with the phrase: what stands behind it there, blanks skipped; NULL if none has it. */
+/*
+ * The last line in [from, at) with the phrase: what stands behind it there, blanks skipped; NULL if
+ * none has it.
+ */
 const char *text_above(const struct import *in, size_t from, size_t at, const char *phrase);
 
 /* A URL's parts. The name and password in it are nowhere: what is kept may be shown to anyone. */

@@ -6,7 +6,8 @@
 bool
 tag_find(const struct piece *in, const char *tag, struct piece *out, struct piece *rest)
 {
-	g_autofree char *open = g_strconcat("<", tag, NULL), *close = g_strconcat("</", tag, ">", NULL);
+	g_autofree char *open = g_strconcat("<", tag, NULL);
+	g_autofree char *close = g_strconcat("</", tag, ">", NULL);
 	const char *end = in->text + in->length, *p = in->text, *q;
 
 	for (;; p++) {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tag: XML read by its tags alone; a pasted text has lost its entities, so that no parser would take it. */
+/*
+ * tag: XML read by its tags alone; a pasted text has lost its entities, so that no parser would
+ * take it.
+ */
 #ifndef PODIUM_TAG_H
 #define PODIUM_TAG_H
 
@@ -14,7 +17,10 @@ struct piece {
 	size_t length;
 };
 
-/* What stands in the first <tag>...</tag> of `in`, also <tag attributes>; false if there is none. `*rest` (NULL: not wanted) is behind it. */
+/*
+ * What stands in the first <tag>...</tag> of `in`, also <tag attributes>; false if there is none.
+ * `*rest` (NULL: not wanted) is behind it.
+ */
 bool tag_find(const struct piece *in, const char *tag, struct piece *out, struct piece *rest);
 
 /* The element's text, which lives as long as the import; "" if it is not there. */

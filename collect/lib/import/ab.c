@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ab, the load generator of Apache's HTTP server. Of its two times per request the second is of all clients together. */
+/*
+ * ab, the load generator of Apache's HTTP server. Of its two times per request the second is of all
+ * clients together.
+ */
 #include <string.h>
 
 #include "collect/lib/import.h"
@@ -9,8 +12,8 @@ extern const struct format format_ab;
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "This is ApacheBench") || g_str_has_prefix(p, "Server Software:") ||
-	    g_str_has_prefix(p, "Concurrency Level:");
+	return g_str_has_prefix(p, "This is ApacheBench") ||
+	    g_str_has_prefix(p, "Server Software:") || g_str_has_prefix(p, "Concurrency Level:");
 }
 
 struct web {
@@ -50,7 +53,8 @@ see_figures(struct web *w, const char *line)
 
 	if (number_after(line, "Requests per second:", &d) && d.value > 0)
 		result_printed(w->r, "rps", "1/s", &d);
-	else if (g_str_has_prefix(line, "Time per request:") && strstr(line, "across all") == NULL &&
+	else if (g_str_has_prefix(line, "Time per request:") &&
+	    strstr(line, "across all") == NULL &&
 	    number_after(line, "request:", &d))
 		result_printed(w->r, "lat_mean", "ms", &d);
 	else if (number_after(line, "Transfer rate:", &d))
@@ -88,11 +92,24 @@ see(struct import *in, struct web *w, const char *line)
 		see_figures(w, line);
 }
 
+/* Behind the rate there are these lines, then the percentiles, and nothing else. */
 static bool
 is_end(const struct web *w, const char *p)
 {
-	return (w->in_percentiles && *p != '\0' && !g_ascii_isdigit(*p) && *p != 'P') ||
-	    (w->r->numbers->len > 0 && begins(p));
+	static const char *const known[] = { "Time per", "Transfer rate", "Connection Times",
+		"min ", "Connect:", "Processing:", "Waiting:", "Total:", "WARNING", "These results",
+		"values", "ERROR", "Percentage", "kb/s", "between", "mean " };
+
+	if (*p == '\0' || !result_has(w->r, "rps"))
+		return false;
+	if (begins(p))
+		return true;
+	if (w->in_percentiles && g_ascii_isdigit(*p))
+		return strchr(p, '%') == NULL;
+	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
+		if (g_str_has_prefix(p, known[i]))
+			return false;
+	return strstr(p, "[Kbytes/sec]") == NULL && strstr(p, " kb/s ") == NULL;
 }
 
 static void
@@ -101,13 +118,14 @@ doubt(const struct web *w)
 	const struct {
 		int64_t n;
 		const char *what;
-	} counts[] = { { w->failed, "requests failed" }, { w->unwritten, "requests could not be written" },
+	} counts[] = { { w->failed, "requests failed" },
+		{ w->unwritten, "requests could not be written" },
 		{ w->bad, "answers were no success (not 2xx)" } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
 		if (counts[i].n > 0)
-			result_doubt(w->r, "%lld of %lld %s", (long long)counts[i].n, (long long)w->complete,
-			    counts[i].what);
+			result_doubt(w->r, "%lld of %lld %s", (long long)counts[i].n,
+			    (long long)w->complete, counts[i].what);
 	if (w->bad > 0 && w->bad >= w->complete)
 		w->r->invalid = "no answer was a success (not 2xx)";
 	if (w->error != NULL)
@@ -124,7 +142,8 @@ finish(struct import *in, struct web *w, size_t at)
 		return;
 	}
 	if (w->host != NULL) {
-		g_autofree char *label = g_strconcat(w->host, ":", w->port != NULL ? w->port : "80", NULL);
+		const char *port = w->port != NULL ? w->port : "80";
+		g_autofree char *label = g_strconcat(w->host, ":", port, NULL);
 
 		w->r->label = import_keep(in, label, strlen(label));
 	}

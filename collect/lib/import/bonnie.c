@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * bonnie++: the CSV line of 1.03 and of 1.93 to 2.00, or where that is missing the text table. Rates of data are KiB/s,
- * "+++++" is too fast to be timed and never 0.
+ * bonnie++: the CSV line of 1.03 and of 1.93 to 2.00, or where that is missing the text table.
+ * Rates of data are KiB/s, "+++++" is too fast to be timed and never 0.
  */
 #include <math.h>
 #include <string.h>
@@ -12,8 +12,9 @@
 enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N_DATA + N_FILES,
 	FEWEST_COMMAS = 26, TABLE_LINES = 16 };
 
-static const char *const metrics[N_RATES] = { "putc", "block_write", "rewrite", "getc", "block_read", "seeks",
-	"seq_create", "seq_stat", "seq_delete", "ran_create", "ran_stat", "ran_delete" };
+static const char *const metrics[N_RATES] = { "putc", "block_write", "rewrite", "getc",
+	"block_read", "seeks", "seq_create", "seq_stat", "seq_delete", "ran_create", "ran_stat",
+	"ran_delete" };
 
 /* Data rates but for the seeks are KiB/s. */
 static bool
@@ -115,7 +116,8 @@ static void
 finish(struct reading *g, size_t at)
 {
 	if (g->n_too_fast > 0)
-		result_doubt(g->r, "too fast to be timed (+++++), so without a value: %zu of its tests",
+		result_doubt(g->r,
+		    "too fast to be timed (+++++), so without a value: %zu of its tests",
 		    g->n_too_fast);
 	import_result(g->in, g->r, at);
 }
@@ -133,7 +135,10 @@ is_version(const char *cell)
 	return (g_str_has_prefix(cell, "1.9") || g_str_has_prefix(cell, "2.0")) && strlen(cell) < 8;
 }
 
-/* 1.98 and later have two fields more before the rates than 1.96 and 1.97, and 1.93 to 1.95 one less. */
+/*
+ * 1.98 and later have two fields more before the rates than 1.96 and 1.97, and 1.93 to 1.95 one
+ * less.
+ */
 static bool
 find_layout(const struct row *row, struct layout *l)
 {
@@ -147,8 +152,9 @@ find_layout(const struct row *row, struct layout *l)
 	if (!is_version(row->cell[0]) || row->n < 40 || row->n > 52)
 		return false;
 	version_cells = is_version(row->cell[1]) ? 2 : 1;
-	*l = (struct layout){ version_cells - 1, version_cells, version_cells + 1, version_cells + 3, 0, 0, 0 };
-	/* From the end: twelve latencies, twelve cells of files, five of their sizes, twelve of data. */
+	*l = (struct layout){ .version = version_cells - 1, .name = version_cells,
+		.clients = version_cells + 1, .size = version_cells + 3 };
+	/* From the end: twelve latencies, twelve cells of files, five of sizes, twelve of data. */
 	l->latencies = row->n - N_RATES;
 	l->files = l->latencies - 2 * N_FILES;
 	l->rates = l->files - 5 - 2 * N_DATA;
@@ -199,7 +205,8 @@ read_row(const char *line, struct row *row, struct layout *l)
 
 	for (const char *p = line; (p = strchr(p, ',')) != NULL; p++)
 		commas++;
-	return commas >= FEWEST_COMMAS && cut(line, ",", row) && find_layout(row, l) && fits(row, l);
+	return commas >= FEWEST_COMMAS && cut(line, ",", row) && find_layout(row, l) &&
+	    fits(row, l);
 }
 
 static void
@@ -213,7 +220,8 @@ take_row(struct import *in, const struct row *row, const struct layout *l, size_
 		g.r->concurrency = MAX(integer_after(row->cell[l->clients], ""), 1);
 	}
 	for (size_t i = 0; i < N_RATES; i++)
-		add_rate(&g, i, row->cell[i < N_DATA ? l->rates + 2 * i : l->files + 2 * (i - N_DATA)]);
+		add_rate(&g, i, row->cell[i < N_DATA ? l->rates + 2 * i :
+		    l->files + 2 * (i - N_DATA)]);
 	for (size_t i = 0; l->latencies != SIZE_MAX && i < N_RATES; i++)
 		add_latency(&g, i, row->cell[l->latencies + i]);
 	finish(&g, at);
@@ -231,7 +239,8 @@ struct table {
 static bool
 is_table(const char *line)
 {
-	return strstr(line, "--Sequential Output--") != NULL || strstr(line, "--Sequential Create--") != NULL;
+	return strstr(line, "--Sequential Output--") != NULL ||
+	    strstr(line, "--Sequential Create--") != NULL;
 }
 
 /* Finds the lines of numbers behind their headings. */
@@ -254,16 +263,16 @@ find_table(const struct import *in, size_t at)
 			t.files = i + 1;
 		else if (is_numbers)
 			t.data = i + 1;
-		if (is_numbers || is_table(line) || g_str_has_prefix(line, "Latency") || i == t.data ||
-		    i == t.files)
+		if (is_numbers || is_table(line) || g_str_has_prefix(line, "Latency") ||
+		    i == t.data || i == t.files)
 			t.end = i + 1;
 	}
 	return t;
 }
 
 /*
- * Name, size and six rates with their CPU shares; with -f there are four, those of single characters left out. The size
- * may be "6G" or "64M:8k", and glued to the name by a colon.
+ * Name, size and six rates with their CPU shares; with -f there are four, those of single
+ * characters left out. The size may be "6G" or "64M:8k", and glued to the name by a colon.
  */
 static void
 add_data(struct reading *g, const struct row *row)
@@ -293,7 +302,8 @@ take_table(struct import *in, const struct table *t, size_t at)
 	struct row row;
 	struct reading g;
 
-	if (t->data == 0 || t->data >= in->text.n || !cut(import_line(in, t->data), " \t", &row) || row.n < 3) {
+	if (t->data == 0 || t->data >= in->text.n || !cut(import_line(in, t->data), " \t", &row) ||
+	    row.n < 3) {
 		import_refuse(in, at, "bonnie++: the table is cut short");
 		return;
 	}
@@ -339,8 +349,15 @@ lines(struct import *in, size_t at)
 	return 1;
 }
 
+static bool
+begins(const char *line)
+{
+	return g_str_has_prefix(line, "Version") && is_table(line);
+}
+
 const struct format format_bonnie = {
 	.name = "bonnie++",
 	.reads = "bonnie++ 1.03 to 2.00: the CSV line, else the text table",
 	.lines = lines,
+	.begins = begins,
 };

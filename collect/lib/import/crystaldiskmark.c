@@ -32,7 +32,8 @@ load_of(struct import *in, const char *p)
 	if (queue < 0)
 		queue = integer_after(p, "(QD=");
 	snprintf(load, sizeof load, "%s%s Q%dT%d", random ? "RND" : "SEQ", size,
-	    queue > 0 && queue < 10000 ? (int)queue : 1, threads > 0 && threads < 10000 ? (int)threads : 1);
+	    queue > 0 && queue < 10000 ? (int)queue : 1,
+	    threads > 0 && threads < 10000 ? (int)threads : 1);
 	return import_keep(in, load, strlen(load));
 }
 
@@ -78,7 +79,8 @@ static void
 read_load(struct result *r, const char *line, const char *dir)
 {
 	struct printed d;
-	const char *colon = strrchr(line, ')') != NULL ? strchr(strrchr(line, ')'), ':') : strchr(line, ':');
+	const char *bracket = strrchr(line, ')');
+	const char *colon = strchr(bracket != NULL ? bracket : line, ':');
 
 	if (colon == NULL || !number_read(text_trim(colon + 1), &d) || d.value == 0)
 		return;
@@ -96,7 +98,10 @@ struct report {
 	int64_t repetitions;   /* of which it prints the best; UNKNOWN if not said */
 };
 
-/* "Test : 1 GiB (x5) [E: 0% (0/932GiB)]", or in newer versions "Test: 1 GiB (x5) [E: 45% (10/20GiB)]" */
+/*
+ * "Test : 1 GiB (x5) [E: 0% (0/932GiB)]", or in newer versions "Test: 1 GiB (x5) [E: 45%
+ * (10/20GiB)]"
+ */
 static void
 see_test(struct import *in, struct report *rep, const char *p)
 {
@@ -134,7 +139,8 @@ finish(struct import *in, struct report *rep, size_t at)
 		r->version = rep->version;
 		r->label = rep->drive;
 		if (rep->repetitions > 1)
-			result_doubt(r, "the best of %d runs, the others are not told", (int)rep->repetitions);
+			result_doubt(r, "the best of %d runs, the others are not told",
+			    (int)rep->repetitions);
 		import_result(in, r, at);
 	}
 	if (in->n_results == before)

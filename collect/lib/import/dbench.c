@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dbench, tbench: the Throughput line at their end. The lines of each second and the table of operations are inside the run. */
+/*
+ * dbench, tbench: the Throughput line at their end. The lines of each second and the table of
+ * operations are inside the run.
+ */
 #include <string.h>
 
 #include "collect/lib/import.h"
@@ -10,7 +13,8 @@ extern const struct format format_dbench;
 static bool
 is_throughput(const char *p)
 {
-	return g_str_has_prefix(p, "Throughput ") && strstr(p, " MB/sec") != NULL && strstr(p, " procs") != NULL;
+	return g_str_has_prefix(p, "Throughput ") && strstr(p, " MB/sec") != NULL &&
+	    strstr(p, " procs") != NULL;
 }
 
 static bool
@@ -30,7 +34,10 @@ count_before(const char *line, const char *word)
 	return p != NULL ? integer_after(p, "") : UNKNOWN;
 }
 
-/* "97.759 MB/sec (sync open)  4 clients  4 procs  max_latency=89.483 ms"; version 3 has no clients and no latency. */
+/*
+ * "97.759 MB/sec (sync open)  4 clients  4 procs  max_latency=89.483 ms"; version 3 has no clients
+ * and no latency.
+ */
 static void
 read_throughput(struct import *in, struct result *r, const char *line)
 {
@@ -48,7 +55,10 @@ read_throughput(struct import *in, struct result *r, const char *line)
 		r->detail = import_keep(in, mode + 1, strcspn(mode + 1, ")"));
 }
 
-/* "Running for 60 seconds with load '/usr/share/dbench/client.txt' and ...": the file without its folder. */
+/*
+ * "Running for 60 seconds with load '/usr/share/dbench/client.txt' and ...": the file without its
+ * folder.
+ */
 static void
 read_load(struct import *in, struct result *r, const char *line)
 {

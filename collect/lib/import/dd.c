@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * dd: GNU, BSD, macOS and busybox, in any language. A transfer's line is told by its ends, not by its words: a count of
- * bytes at the left, seconds and a rate at the right.
+ * dd: GNU, BSD, macOS and busybox, in any language. A transfer's line is told by its ends, not by
+ * its words: a count of bytes at the left, seconds and a rate at the right.
  */
 #include <math.h>
 #include <string.h>
@@ -23,7 +23,10 @@ is_ascii(char c)
 	return (unsigned char)c < 0x80;
 }
 
-/* "300+0 records in": whole and partial blocks, in any language; in Chinese there are words before it. */
+/*
+ * "300+0 records in": whole and partial blocks, in any language; in Chinese there are words before
+ * it.
+ */
 static bool
 is_records(const char *line)
 {
@@ -45,16 +48,17 @@ static bool
 read_seconds(const char *begin, const char *p, struct printed *out)
 {
 	const char *number = p;
+	char decimal;
 
-	while (number > begin && (g_ascii_isdigit(number[-1]) || (number[-1] != '\0' && strchr(".,eE-", number[-1]))))
+	while (number > begin && strchr("0123456789.,eE-", number[-1]) != NULL)
 		number--;
 	/* A comma or point that only ends the words before is none of the number's. */
 	while (number < p && !g_ascii_isdigit(*number))
 		number++;
 	if (number == p || (number > begin && g_ascii_isalpha(number[-1])))
 		return false;
-	return number_read_cell(number, memchr(number, ',', (size_t)(p - number)) != NULL ? ',' : '.', out) &&
-	    out->end == p;
+	decimal = memchr(number, ',', (size_t)(p - number)) != NULL ? ',' : '.';
+	return number_read_cell(number, decimal, out) && out->end == p;
 }
 
 /* Is there a rate behind the seconds: "1.2 GB/s", "1,6 GB/s", "(10784434 bytes/sec)"? */
@@ -70,8 +74,8 @@ is_rate(const char *p)
 static bool
 find_seconds(const char *line, struct printed *out)
 {
-	static const char *const words[] = { " s,", "s,", " secs (", " sec (", " seconds,", " secs,", " s\xef\xbc\x8c",
-		" s\xe3\x80\x81", " \xd1\x81,", " s (" };
+	static const char *const words[] = { " s,", "s,", " secs (", " sec (", " seconds,",
+		" secs,", " s\xef\xbc\x8c", " s\xe3\x80\x81", " \xd1\x81,", " s (" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
 		for (const char *p = line; (p = strstr(p, words[i])) != NULL; p++)
@@ -86,20 +90,13 @@ read_transfer(const char *line, struct transfer *t)
 	struct printed bytes;
 	const char *p = text_trim(line);
 
-	if (!g_ascii_isdigit(*p) || strnlen(p, LONGEST_LINE) == LONGEST_LINE || strstr(p, "/s") == NULL ||
-	    !number_read(p, &bytes) || (*bytes.end != ' ' && is_ascii(*bytes.end)) || bytes.resolution != 1 ||
-	    !find_seconds(bytes.end, &t->seconds))
+	if (!g_ascii_isdigit(*p) || strnlen(p, LONGEST_LINE) == LONGEST_LINE ||
+	    strstr(p, "/s") == NULL || !number_read(p, &bytes) || bytes.resolution != 1 ||
+	    (*bytes.end != ' ' && is_ascii(*bytes.end)) || !find_seconds(bytes.end, &t->seconds))
 		return false;
 	t->bytes = bytes.value;
 	t->n_states = 0;
 	return true;
-}
-
-/* Lines of dd's own: a transfer, records, or "dd: ...". */
-static bool
-is_message(const char *line)
-{
-	return line_begins(line, "dd: ");
 }
 
 /* "dd: warning: partial read" and a device's end are no errors. */
@@ -138,7 +135,7 @@ look_above(const struct import *in, size_t at)
 		const char *line = import_line(in, i - 1);
 
 		a.command = command_in(line);
-		if (a.command != NULL || !is_message(line))
+		if (a.command != NULL || !line_begins(line, "dd: "))
 			continue;
 		if (is_warning(line))
 			a.warning = text_trim(line);
@@ -177,20 +174,23 @@ place_of(struct import *in, const char *path, size_t length)
 
 	if (length > 5 && memcmp(path, "/dev/", 5) == 0)
 		return import_keep(in, path, length);
-	return slash == NULL || slash == path ? NULL : import_keep(in, path, (size_t)(slash - path));
+	return slash == NULL || slash == path ? NULL :
+	    import_keep(in, path, (size_t)(slash - path));
 }
 
 static void
 append_operands(GString *s, const char *command)
 {
-	static const char *const names[] = { "bs=", "ibs=", "obs=", "count=", "iflag=", "oflag=", "conv=" };
+	static const char *const names[] = { "bs=", "ibs=", "obs=", "count=", "iflag=", "oflag=",
+		"conv=" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
 		size_t n;
 		const char *p = operand(command, names[i], &n);
 
 		if (p != NULL)
-			g_string_append_printf(s, "%s%s%.*s", s->len > 0 ? " " : "", names[i], (int)MIN(n, 40), p);
+			g_string_append_printf(s, "%s%s%.*s", s->len > 0 ? " " : "", names[i],
+			    (int)MIN(n, 40), p);
 	}
 }
 
@@ -205,16 +205,20 @@ is_written_through(const char *command)
 	return false;
 }
 
-/* The command tells loads apart, and the direction: from /dev/zero is a write, to /dev/null a read. */
+/*
+ * The command tells loads apart, and the direction: from /dev/zero is a write, to /dev/null a read.
+ */
 static const char *
 take_command(struct import *in, struct result *r, const char *command)
 {
 	size_t from_length = 0, to_length = 0;
-	const char *from = operand(command, "if=", &from_length), *to = operand(command, "of=", &to_length);
+	const char *from = operand(command, "if=", &from_length);
+	const char *to = operand(command, "of=", &to_length);
 	const char *dir = NULL;
 	g_autoptr(GString) s = g_string_new(NULL);
 
-	if (is_device(from, from_length, "/dev/zero") || is_device(from, from_length, "/dev/urandom") ||
+	if (is_device(from, from_length, "/dev/zero") ||
+	    is_device(from, from_length, "/dev/urandom") ||
 	    is_device(from, from_length, "/dev/random"))
 		dir = "write";
 	else if (is_device(to, to_length, "/dev/null"))
@@ -228,7 +232,8 @@ take_command(struct import *in, struct result *r, const char *command)
 	else if (dir != NULL && from != NULL)
 		r->label = place_of(in, from, from_length);
 	if (dir != NULL && *dir == 'w' && !is_written_through(command))
-		result_doubt(r, "written without fsync or direct: much of it may still have been in memory");
+		result_doubt(r,
+		    "written without fsync or direct: much of it may still have been in memory");
 	return dir;
 }
 
@@ -236,16 +241,20 @@ static void
 add_result(struct import *in, const struct transfer *t, const struct above *a, size_t at)
 {
 	struct result *r = result_new("dd");
-	struct printed rate = { .value = t->bytes / t->seconds.value };
+	struct printed seconds = t->seconds, rate = { .value = t->bytes / seconds.value };
 	const char *dir = a->command != NULL ? take_command(in, r, a->command) : NULL;
 
-	rate.resolution = rate.value * t->seconds.resolution / t->seconds.value;
-	result_printed(r, "run_time", "s", &t->seconds)->dir = dir;
+	/* GNU prints six digits but no zeros at their end: 2.5 s is 2.50000 s. */
+	seconds.resolution = MIN(seconds.resolution, pow(10, floor(log10(seconds.value)) - 5));
+	rate.resolution = rate.value * seconds.resolution / seconds.value;
+	result_printed(r, "run_time", "s", &seconds)->dir = dir;
 	result_printed(r, "bw", "B/s", &rate)->dir = dir;
 	if (a->warning != NULL)
 		result_doubt(r, "%.150s", a->warning);
 	if (t->n_states > 0)
-		result_doubt(r, "%zu states that grow into this one are left out: printed on a signal, no runs", t->n_states);
+		result_doubt(r,
+		    "%zu states that grow into this one are left out: printed on a signal, no runs",
+		    t->n_states);
 	r->iterations = 1;
 	import_result(in, r, at);
 }
@@ -265,7 +274,10 @@ take_transfer(struct import *in, const struct transfer *t, size_t at)
 
 /* ---- blocks ---- */
 
-/* From the records at `at` on: the transfer is among the next few lines. Returns the line behind it, 0 if there is none. */
+/*
+ * From the records at `at` on: the transfer is among the next few lines. Returns the line behind
+ * it, 0 if there is none.
+ */
 static size_t
 find_transfer(const struct import *in, size_t at, struct transfer *t)
 {
@@ -276,13 +288,17 @@ find_transfer(const struct import *in, size_t at, struct transfer *t)
 	for (size_t n = 0; n < MOST_NOISE && i + n < in->text.n; n++) {
 		if (read_transfer(import_line(in, i + n), t))
 			return i + n + 1;
-		if (is_records(import_line(in, i + n)) || command_in(import_line(in, i + n)) != NULL)
+		if (is_records(import_line(in, i + n)) ||
+		    command_in(import_line(in, i + n)) != NULL)
 			break;
 	}
 	return 0;
 }
 
-/* Is the second a later state of the first? So it looks if it has more, but not twice or half as much again, as sweeps do. */
+/*
+ * Is the second a later state of the first? So it looks if it has more, but not twice or half as
+ * much again, as sweeps do.
+ */
 static bool
 grows_into(const struct transfer *first, const struct transfer *second)
 {
@@ -327,8 +343,9 @@ skip_blank(const struct import *in, size_t at)
 }
 
 /*
- * A transfer's line without records before it: status=progress, which the records and the result follow, or a result that
- * somebody cut out. Progress counts whole seconds (as good as always), or grows from line to line.
+ * A transfer's line without records before it: status=progress, which the records and the result
+ * follow, or a result that somebody cut out. Progress counts whole seconds (as good as always), or
+ * grows from line to line.
  */
 static size_t
 read_lone(struct import *in, size_t at, const struct transfer *first)
@@ -337,14 +354,16 @@ read_lone(struct import *in, size_t at, const struct transfer *first)
 	struct transfer t, last = *first;
 	bool grows = false;
 
-	while (next < in->text.n && read_transfer(import_line(in, next), &t) && t.bytes > last.bytes &&
-	    t.seconds.value > last.seconds.value) {
+	while (next < in->text.n && read_transfer(import_line(in, next), &t) &&
+	    t.bytes > last.bytes && t.seconds.value > last.seconds.value) {
 		grows = true;
 		last = t;
 		end = next + 1;
 		next = skip_blank(in, end);
 	}
-	if (next < in->text.n && is_records(import_line(in, next)))
+	if (next < in->text.n && is_records(import_line(in, next)) &&
+	    find_transfer(in, next, &t) > 0 && t.bytes >= last.bytes &&
+	    t.seconds.value >= last.seconds.value)
 		return next - at + read_records(in, next);
 	if (grows || first->seconds.resolution >= 1)
 		import_refuse(in, at, "dd: only progress lines: it never ended");
@@ -370,4 +389,5 @@ const struct format format_dd = {
 	.name = "dd",
 	.reads = "dd of GNU, BSD, macOS, busybox, in any language; progress lines are none",
 	.lines = lines,
+	.begins = is_records,
 };

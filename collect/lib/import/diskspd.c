@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * diskspd's text: the totals of reads and writes, and the table of percentiles. The rows of threads are inside the run;
- * each timespan is a run.
+ * diskspd's text: the totals of reads and writes, and the table of percentiles. The rows of threads
+ * are inside the run; each timespan is a run.
  */
 #include <string.h>
 
@@ -54,8 +54,8 @@ add(struct report *rep, const char *column, const char *text)
 {
 	static const struct {
 		const char *column, *metric, *unit;
-	} known[] = { { "MiB/s", "bw", "MiB/s" }, { "MB/s", "bw", "MiB/s" }, { "I/O per s", "iops", "1/s" },
-		{ "AvgLat", "lat_mean", "ms" } };
+	} known[] = { { "MiB/s", "bw", "MiB/s" }, { "MB/s", "bw", "MiB/s" },
+		{ "I/O per s", "iops", "1/s" }, { "AvgLat", "lat_mean", "ms" } };
 	struct printed d;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
@@ -63,7 +63,10 @@ add(struct report *rep, const char *column, const char *text)
 			result_printed(rep->r, known[i].metric, known[i].unit, &d)->dir = rep->dir;
 }
 
-/* "total:   123 |  45 | 1.0 | 256.0 | 1.25": the first header names the thread, which the row has not. */
+/*
+ * "total:   123 |  45 | 1.0 | 256.0 | 1.25": the first header names the thread, which the row has
+ * not.
+ */
 static void
 see_total(struct report *rep, const char *line)
 {
@@ -82,7 +85,8 @@ percentile_of(const char *text)
 {
 	static const struct {
 		const char *name, *metric;
-	} names[] = { { "3-nines", "lat_p99.9" }, { "4-nines", "lat_p99.99" }, { "max", "lat_max" } };
+	} names[] = { { "3-nines", "lat_p99.9" }, { "4-nines", "lat_p99.99" },
+		{ "max", "lat_max" } };
 	struct printed q;
 	g_autofree char *name = NULL;
 
@@ -129,7 +133,8 @@ see_parameter(struct report *rep, const char *p)
 	else if ((n = integer_after(p, "number of outstanding I/O operations")) > 0 ||
 	    (n = integer_after(p, "number of outstanding I/O operations per thread:")) > 0)
 		rep->depth = n;
-	else if ((n = integer_after(p, "total threads:")) > 0 || (n = integer_after(p, "thread count:")) > 0)
+	else if ((n = integer_after(p, "total threads:")) > 0 ||
+	    (n = integer_after(p, "thread count:")) > 0)
 		rep->threads = n;
 	else if (strcasestr(p, "error") != NULL)
 		rep->has_errors = true;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* HammerDB: the line TEST RESULT, whose two numbers changed places in 4.0, and the virtual users above it. */
+/*
+ * HammerDB: the line TEST RESULT, whose two numbers changed places in 4.0, and the virtual users
+ * above it.
+ */
 #include <string.h>
 
 #include "collect/lib/import.h"
@@ -31,7 +34,8 @@ read_rates(struct import *in, const char *line, struct rates *out)
 			return true;
 		out->tpm = second;
 	} else {
-		if (tpm == NULL || !number_after(tpm, " at ", &second) || strstr(second.end, "NOPM") == NULL)
+		if (tpm == NULL || !number_after(tpm, " at ", &second) ||
+		    strstr(second.end, "NOPM") == NULL)
 			return false;
 		out->nopm = second;
 		out->tpm = first;
@@ -47,8 +51,8 @@ static int64_t
 users_above(const struct import *in, size_t at)
 {
 	for (size_t i = at; i > in->after; i--) {
-		const char *line = import_line(in, i - 1), *end = strstr(line, " Active Virtual User");
-		const char *p = end;
+		const char *line = import_line(in, i - 1);
+		const char *end = strstr(line, " Active Virtual User"), *p = end;
 
 		while (p != NULL && p > line && g_ascii_isdigit(p[-1]))
 			p--;
@@ -71,7 +75,8 @@ is_failure(const char *line)
 static bool
 is_end(const char *line)
 {
-	return strstr(line, "vudestroy") != NULL || strstr(line, "ALL VIRTUAL USERS COMPLETE") != NULL;
+	return strstr(line, "vudestroy") != NULL ||
+	    strstr(line, "ALL VIRTUAL USERS COMPLETE") != NULL;
 }
 
 /* Users that failed, above the result and behind it until the next run begins. */
@@ -131,8 +136,15 @@ lines(struct import *in, size_t at)
 	return 1;
 }
 
+static bool
+begins(const char *line)
+{
+	return strstr(line, result_words) != NULL;
+}
+
 const struct format format_hammerdb = {
 	.name = "hammerdb",
 	.reads = "HammerDB: TEST RESULT of any version, sweeps of virtual users",
 	.lines = lines,
+	.begins = begins,
 };

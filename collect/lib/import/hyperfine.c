@@ -21,7 +21,8 @@ new_result(struct import *in, const char *command)
 static void
 doubt_zero(struct result *r)
 {
-	result_doubt(r, "0 s is what was left when the shell's own time was taken off: below the resolution");
+	result_doubt(r,
+	    "0 s is what was left when the shell's own time was taken off: below the resolution");
 }
 
 /* ---- JSON ---- */
@@ -68,8 +69,9 @@ take_times(struct result *r, const struct json_reader *json)
 static void
 take_summary(struct result *r, const struct json_reader *json)
 {
-	struct spread s = { json_number(json, "mean"), json_number(json, "min"), json_number(json, "max"),
-		json_number(json, "stddev"), json_number(json, "median") };
+	struct spread s = { json_number(json, "mean"), json_number(json, "min"),
+		json_number(json, "max"), json_number(json, "stddev"),
+		json_number(json, "median") };
 
 	if (isnan(s.mean))
 		return;
@@ -91,7 +93,8 @@ take_memory(struct result *r, const struct json_reader *json)
 static char *
 reason_of(double code)
 {
-	return isnan(code) ? g_strdup("killed by a signal") : g_strdup_printf("exit code %d", (int)code);
+	return isnan(code) ? g_strdup("killed by a signal") :
+	    g_strdup_printf("exit code %d", (int)code);
 }
 
 /* Each failed run is marked; the list of codes, each once, is a finding. */
@@ -130,8 +133,8 @@ take_parameters(struct import *in, struct result *r)
 	for (size_t i = 0; i < n; i++)
 		if (g_str_has_prefix(leaf[i].path, "parameters/") && leaf[i].text != NULL &&
 		    strstr(r->label, leaf[i].text) == NULL)
-			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "", leaf[i].path + 11,
-			    leaf[i].text);
+			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "",
+			    leaf[i].path + 11, leaf[i].text);
 	if (s->len > 0)
 		r->workload = import_keep(in, s->str, s->len);
 	g_string_free(s, TRUE);
@@ -143,7 +146,8 @@ read_benchmark(struct import *in, const char *json, size_t length, size_t line)
 	const char *command;
 	struct result *r;
 
-	if (!json_read(in->json, json, length) || (command = json_text(in->json, "command")) == NULL) {
+	if (!json_read(in->json, json, length) ||
+	    (command = json_text(in->json, "command")) == NULL) {
 		import_refuse(in, line, "hyperfine: a result is no valid JSON or has no command");
 		return;
 	}
@@ -166,7 +170,8 @@ has_members(const char *json, size_t length, const char *const *keys)
 
 	for (size_t at = 0; json_next(json, length, &at, &m);)
 		for (size_t i = 0; m.key != NULL && keys[i] != NULL; i++)
-			found += strlen(keys[i]) == m.key_length && memcmp(keys[i], m.key, m.key_length) == 0;
+			found += strlen(keys[i]) == m.key_length &&
+			    memcmp(keys[i], m.key, m.key_length) == 0;
 	for (size_t i = 0; keys[i] != NULL; i++)
 		if (found <= i)
 			return false;
@@ -181,7 +186,8 @@ find_list(const char *json, size_t length, struct json_member *list)
 	if (*json == '[')
 		return true;
 	for (size_t at = 0; json_next(json, length, &at, list);)
-		if (list->key_length == 7 && memcmp(list->key, "results", 7) == 0 && *list->value == '[')
+		if (list->key_length == 7 && memcmp(list->key, "results", 7) == 0 &&
+		    *list->value == '[')
 			return true;
 	return false;
 }
@@ -222,12 +228,14 @@ read_header(struct sheet *s, const struct row *row)
 	for (int c = 0; c < N_COLUMNS; c++)
 		s->column[c] = SIZE_MAX;
 	for (size_t i = 0; i < row->n; i++) {
-		const char *p = g_str_has_prefix(row->cell[i], "parameter_") ? row->cell[i] + 10 : NULL;
+		bool is_parameter = g_str_has_prefix(row->cell[i], "parameter_");
+		const char *p = is_parameter ? row->cell[i] + 10 : "";
 
 		for (int c = 0; c < N_COLUMNS; c++)
 			if (strcmp(row->cell[i], names[c]) == 0)
 				s->column[c] = i;
-		g_ptr_array_add(s->parameters, p != NULL ? (char *)import_keep(s->in, p, strlen(p)) : NULL);
+		p = import_keep(s->in, p, strlen(p));
+		g_ptr_array_add(s->parameters, is_parameter ? (char *)p : NULL);
 	}
 }
 
@@ -251,7 +259,8 @@ parameters_in(const struct sheet *s, const struct row *row, const char *command)
 		const char *name = g_ptr_array_index(s->parameters, i);
 
 		if (name != NULL && strstr(command, row->cell[i]) == NULL)
-			g_string_append_printf(text, "%s%s=%s", text->len > 0 ? " " : "", name, row->cell[i]);
+			g_string_append_printf(text, "%s%s=%s", text->len > 0 ? " " : "", name,
+			    row->cell[i]);
 	}
 	return text->len > 0 ? import_keep(s->in, text->str, text->len) : NULL;
 }
@@ -282,8 +291,8 @@ take_row(void *context, const struct row *row)
 	if (row->n != s->n || isnan(number_in(s, row, MEAN)))
 		return false;
 	s->end = row->line + height(row);
-	spread = (struct spread){ number_in(s, row, MEAN), number_in(s, row, MIN), number_in(s, row, MAX),
-		number_in(s, row, SD), number_in(s, row, MEDIAN) };
+	spread = (struct spread){ number_in(s, row, MEAN), number_in(s, row, MIN),
+		number_in(s, row, MAX), number_in(s, row, SD), number_in(s, row, MEDIAN) };
 	r = new_result(s->in, row->cell[s->column[COMMAND]]);
 	r->workload = parameters_in(s, row, r->label);
 	result_summary(r, "run_time", "s", &spread);

@@ -10,7 +10,10 @@ extern const struct format format_hyperfine_text;
 
 enum { BLOCK_LINES = 12 };
 
-/* "Benchmark 1: sleep 0.2", before 1.12 "Benchmark #1: sleep 0.2": the command; NULL if the line is none. */
+/*
+ * "Benchmark 1: sleep 0.2", before 1.12 "Benchmark #1: sleep 0.2": the command; NULL if the line is
+ * none.
+ */
 static const char *
 command_in(const char *p)
 {
@@ -43,7 +46,8 @@ time_after(const struct block *b, const char *line, const char *phrase)
 {
 	struct quantity q;
 
-	if (b->mean.unit == NULL || !quantity_after(line, phrase, &q) || !quantity_convert(&q, b->mean.unit->name))
+	if (b->mean.unit == NULL || !quantity_after(line, phrase, &q) ||
+	    !quantity_convert(&q, b->mean.unit->name))
 		return NAN;
 	return q.number.value;
 }
@@ -94,7 +98,10 @@ finish(struct import *in, struct block *b, size_t at)
 	import_result(in, b->r, at);
 }
 
-/* "Time (mean \u00b1 \u03c3): 205.1 ms \u00b1 0.9 ms [...]", "Range (min \u2026 max): 203.9 ms \u2026 206.8 ms 14 runs" */
+/*
+ * "Time (mean \u00b1 \u03c3): 205.1 ms \u00b1 0.9 ms [...]", "Range (min \u2026 max): 203.9 ms
+ * \u2026 206.8 ms 14 runs"
+ */
 static size_t
 lines(struct import *in, size_t at)
 {

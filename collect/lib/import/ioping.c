@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ioping: the statistics of any version, its requests, and the bare numbers of -B. Requests are inside one run. */
+/*
+ * ioping: the statistics of any version, its requests, and the bare numbers of -B. Requests are
+ * inside one run.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -7,6 +10,8 @@
 #include "collect/lib/reading.h"
 
 extern const struct format format_ioping;
+
+static const char *const statistics = " ioping statistics ---";
 
 enum { N_BARE = 10, OLD_BARE = 8 };
 
@@ -52,6 +57,7 @@ struct reading {
 	struct printed count, iops; /* NAN until seen */
 	struct spread spread;   /* in us */
 	double resolution;      /* of the mean */
+	int64_t last_request;   /* its number */
 	bool has_statistics;
 };
 
@@ -66,22 +72,24 @@ target_in(struct import *in, const char *begin, const char *line_end)
 	return import_keep(in, begin, (size_t)(end - begin));
 }
 
-/* "4 KiB <<< . (ext4 /dev/vda): request=1 time=88.4 us (warmup)"; before 1.0 "4096 bytes from . (...)". */
+/*
+ * "4 KiB <<< . (ext4 /dev/vda): request=1 time=88.4 us (warmup)"; before 1.0 "4096 bytes from .
+ * (...)".
+ */
 static bool
 see_request(struct reading *g, const char *line)
 {
-	const char *time = strstr(line, ": request="), *target;
+	static const char *const arrows[] = { "<<< ", ">>> ", " from " };
+	const char *time = strstr(line, ": request="), *target = NULL;
 	struct quantity q;
 
-	if (time == NULL || !quantity_after(time, " time=", &q) || q.unit->dimension != DIMENSION_TIME)
+	if (time == NULL || !quantity_after(time, " time=", &q) ||
+	    q.unit->dimension != DIMENSION_TIME)
 		return false;
 	if (g->r->detail == NULL)
-		g->r->detail = import_keep(g->in, line, strcspn(line, "<>f")); /* "4 KiB", "4096 bytes " */
-	target = text_after(line, "<<< ");
-	if (target == NULL)
-		target = text_after(line, ">>> ");
-	if (target == NULL)
-		target = text_after(line, " from ");
+		g->r->detail = import_keep(g->in, line, strcspn(line, "<>f"));
+	for (size_t i = 0; i < G_N_ELEMENTS(arrows) && target == NULL; i++)
+		target = text_after(line, arrows[i]);
 	if (target != NULL && target < time && g->r->label == NULL)
 		g->r->label = target_in(g->in, target, time);
 	quantity_convert(&q, "us");
@@ -90,7 +98,10 @@ see_request(struct reading *g, const char *line)
 	return true;
 }
 
-/* "min/avg/max/mdev = 37.4 us / 55.3 us / 1.53 ms / 35.1 us"; in old versions one unit behind the last. */
+/*
+ * "min/avg/max/mdev = 37.4 us / 55.3 us / 1.53 ms / 35.1 us"; in old versions one unit behind the
+ * last.
+ */
 static bool
 see_spread(struct reading *g, const char *line)
 {
@@ -121,7 +132,7 @@ see_spread(struct reading *g, const char *line)
 static bool
 see_statistics(struct reading *g, const char *line)
 {
-	const char *end = strstr(line, " ioping statistics ---");
+	const char *end = strstr(line, statistics);
 
 	if (end != NULL && line_begins(line, "--- ")) {
 		g->has_statistics = true;
@@ -131,7 +142,8 @@ see_statistics(struct reading *g, const char *line)
 	if (!g->has_statistics)
 		return false;
 	if (strstr(line, " requests completed in ") != NULL) {
-		g->r->workload = strstr(line, " written,") ? "write" : strstr(line, " read,") ? "read" : NULL;
+		if (strstr(line, " written,") != NULL || strstr(line, " read,") != NULL)
+			g->r->workload = strstr(line, " read,") != NULL ? "read" : "write";
 		if (!read_count(line, &g->count) || !count_before(line, "iops", &g->iops))
 			g->iops.value = NAN;
 		return true;
@@ -150,9 +162,8 @@ add_iops(struct result *r, const struct printed *iops)
 		result_doubt(r, "iops is rounded by ioping to %g", iops->resolution);
 }
 
-/* Latency and rate as ioping's statistics say them. */
 static void
-add_statistics(struct result *r, const struct spread *us, double resolution, const struct printed *iops)
+add_statistics(struct result *r, const struct spread *us, double resolution)
 {
 	struct number *n = result_summary(r, "lat", "us", us);
 
@@ -160,16 +171,6 @@ add_statistics(struct result *r, const struct spread *us, double resolution, con
 	n->resolution = resolution;
 	result_value(r, "lat_min", "us", us->min);
 	result_value(r, "lat_max", "us", us->max);
-	add_iops(r, iops);
-}
-
-static void
-add_requests(struct result *r, const GArray *us, const struct printed *iops)
-{
-	struct number *n = result_list(r, "lat", "us", SHAPE_SAMPLES);
-
-	g_array_append_vals(n->values, us->data, us->len);
-	add_iops(r, iops);
 }
 
 static void
@@ -185,14 +186,27 @@ finish(struct reading *g, size_t at)
 		return;
 	}
 	if (all_listed)
-		add_requests(r, g->requests, &g->iops);
+		g_array_append_vals(result_list(r, "lat", "us", SHAPE_SAMPLES)->values,
+		    g->requests->data, g->requests->len);
 	else if (g->has_statistics && !isnan(g->spread.mean))
-		add_statistics(r, &g->spread, g->resolution, &g->iops);
+		add_statistics(r, &g->spread, g->resolution);
+	add_iops(r, &g->iops);
 	if (!g->has_statistics)
 		result_doubt(r, "no statistics behind the requests: it was cut short");
-	if (!isnan(g->count.value) && g->count.resolution <= 100)
+	if (!isnan(g->count.value))
 		r->iterations = (int64_t)g->count.value;
 	import_result(g->in, r, at);
+}
+
+/* A request whose number is no higher than the last's is another run's. */
+static bool
+is_first_again(struct reading *g, const char *line)
+{
+	int64_t number = integer_after(line, ": request=");
+	bool again = number >= 0 && g->last_request >= number;
+
+	g->last_request = number >= 0 ? number : g->last_request;
+	return again;
 }
 
 /* Reads requests and statistics from `at` on; returns the first line that is not theirs. */
@@ -204,8 +218,8 @@ read_block(struct reading *g, size_t at)
 	for (size_t i = at; i < g->in->text.n && i < end + 4; i++) {
 		const char *line = import_line(g->in, i);
 
-		if (i > at && ((strstr(line, " ioping statistics ---") != NULL && g->has_statistics) ||
-		    import_block_ends(g->in, i, &format_ioping)))
+		if (i > at && ((g->has_statistics && strstr(line, statistics) != NULL) ||
+		    is_first_again(g, line) || import_block_ends(g->in, i, &format_ioping)))
 			break;
 		if (g->has_statistics ? see_statistics(g, line) :
 		    see_request(g, line) || see_statistics(g, line))
@@ -223,6 +237,7 @@ read_text(struct import *in, size_t at)
 		.spread = { NAN, NAN, NAN, NAN, NAN } };
 	size_t end;
 
+	g.last_request = integer_after(import_line(in, at), ": request=");
 	g.r = result_new("ioping");
 	g.requests = g_array_new(FALSE, FALSE, sizeof(double));
 	end = read_block(&g, at);
@@ -236,8 +251,12 @@ read_text(struct import *in, size_t at)
 
 /* ---- -B ---- */
 
-/* Count, time, iops, bytes a second, min, mean, max, deviation, and in later versions all requests and all time. */
-enum bare { COUNT, TIME, IOPS, SPEED, MIN_TIME, MEAN_TIME, MAX_TIME, DEVIATION, ALL_COUNT, ALL_TIME };
+/*
+ * Count, time, iops, bytes a second, min, mean, max, deviation, and in later versions all requests
+ * and all time.
+ */
+enum bare { COUNT, TIME, IOPS, SPEED, MIN_TIME, MEAN_TIME, MAX_TIME, DEVIATION, ALL_COUNT,
+	ALL_TIME };
 
 static bool
 read_bare(const char *line, double v[N_BARE])
@@ -249,7 +268,8 @@ read_bare(const char *line, double v[N_BARE])
 	for (; g_ascii_isdigit(*p) && n < N_BARE; p = text_trim(p)) {
 		struct printed d;
 
-		if (!number_read(p, &d) || d.resolution != 1 || (*d.end != '\0' && !g_ascii_isspace(*d.end)))
+		if (!number_read(p, &d) || d.resolution != 1 ||
+		    (*d.end != '\0' && !g_ascii_isspace(*d.end)))
 			return false;
 		v[n++] = d.value;
 		p = d.end;
@@ -276,8 +296,9 @@ name_of_file(struct import *in)
 {
 	g_autofree char *base = g_path_get_basename(in->file);
 	const char *dot = strrchr(base, '.');
+	bool has_ending = dot != NULL && dot != base;
 
-	return import_keep(in, base, dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base));
+	return import_keep(in, base, has_ending ? (size_t)(dot - base) : strlen(base));
 }
 
 /* Is the second line the next period (-p) of the first's run? Its total time says so. */
@@ -291,13 +312,10 @@ goes_on(const double first[N_BARE], const double second[N_BARE])
 static void
 add_period(double sum[N_BARE], const double v[N_BARE])
 {
-	double n = sum[COUNT] + v[COUNT], mean = (sum[MEAN_TIME] * sum[COUNT] + v[MEAN_TIME] * v[COUNT]) / n;
-	double between = sum[COUNT] * (sum[MEAN_TIME] - mean) * (sum[MEAN_TIME] - mean) +
-	    v[COUNT] * (v[MEAN_TIME] - mean) * (v[MEAN_TIME] - mean);
+	double n = sum[COUNT] + v[COUNT];
 
-	sum[DEVIATION] = sqrt((sum[COUNT] * sum[DEVIATION] * sum[DEVIATION] +
-	    v[COUNT] * v[DEVIATION] * v[DEVIATION] + between) / n);
-	sum[MEAN_TIME] = mean;
+	sum[MEAN_TIME] = (sum[MEAN_TIME] * sum[COUNT] + v[MEAN_TIME] * v[COUNT]) / n;
+	sum[DEVIATION] = NAN;
 	sum[MIN_TIME] = MIN(sum[MIN_TIME], v[MIN_TIME]);
 	sum[MAX_TIME] = MAX(sum[MAX_TIME], v[MAX_TIME]);
 	sum[IOPS] = n / (sum[COUNT] / sum[IOPS] + v[COUNT] / v[IOPS]);
@@ -310,10 +328,12 @@ add_bare(struct import *in, const double v[N_BARE], const char *unit, size_t at)
 {
 	struct result *r = result_new("ioping");
 	double us = strcmp(unit, "ns") == 0 ? 1000 : 1;
-	struct spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us, v[DEVIATION] / us, NAN };
+	struct spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us,
+	    v[DEVIATION] / us, NAN };
 	struct printed iops = { .value = v[IOPS], .resolution = 1 };
 
-	add_statistics(r, &s, 1 / us, &iops);
+	add_statistics(r, &s, 1 / us);
+	add_iops(r, &iops);
 	r->iterations = (int64_t)v[COUNT];
 	r->label = name_of_file(in);
 	import_result(in, r, at);
@@ -334,13 +354,27 @@ read_batch(struct import *in, size_t at)
 	}
 	if ((unit = unit_of_bare(sum)) == NULL)
 		return 0;
-	while (end < in->text.n && read_bare(import_line(in, end), v) && unit_of_bare(v) != NULL &&
-	    goes_on(sum, v)) {
+	while (end < in->text.n && read_bare(import_line(in, end), v) &&
+	    g_strcmp0(unit_of_bare(v), unit) == 0 && goes_on(sum, v)) {
 		add_period(sum, v);
 		end++;
 	}
 	add_bare(in, sum, unit, at);
 	return end - at;
+}
+
+static bool
+is_text(const char *p)
+{
+	return strstr(p, ": request=") != NULL || strstr(p, statistics) != NULL;
+}
+
+static bool
+begins(const char *p)
+{
+	double v[N_BARE];
+
+	return is_text(p) || (g_ascii_isdigit(*p) && read_bare(p, v) && unit_of_bare(v) != NULL);
 }
 
 static size_t
@@ -351,7 +385,7 @@ lines(struct import *in, size_t at)
 
 	if (g_ascii_isdigit(*p))
 		n = read_batch(in, at);
-	if (n == 0 && (strstr(p, ": request=") != NULL || strstr(p, " ioping statistics ---") != NULL))
+	if (n == 0 && is_text(p))
 		n = read_text(in, at);
 	return n;
 }
@@ -360,4 +394,5 @@ const struct format format_ioping = {
 	.name = "ioping",
 	.reads = "ioping of any version: requests, statistics, -B",
 	.lines = lines,
+	.begins = begins,
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * iozone: the table of automatic mode, the matrices of -R, and what "Children see" in throughput mode. Its kB is KiB.
- * What -R prints below a table it prints twice.
+ * iozone: the table of automatic mode, the matrices of -R, and what "Children see" in throughput
+ * mode. Its kB is KiB. What -R prints below a table it prints twice.
  */
 #include <string.h>
 
@@ -9,18 +9,22 @@
 #include "collect/lib/iozone.h"
 #include "collect/lib/reading.h"
 
-enum { MOST_COLUMNS = 24, COLUMN_SLACK = 4 };
+enum { MOST_COLUMNS = 24, COLUMN_SLACK = 4, SETTINGS_ABOVE = 400 };
 
 /* ---- automatic mode ---- */
 
-/* A test's name by the header's word and how often that word came before: the third "read" reads backwards. */
+/*
+ * A test's name by the header's word and how often that word came before: the third "read" reads
+ * backwards.
+ */
 static const struct {
 	const char *word;
 	size_t nth;
 	const char *metric;
 } tests[] = { { "write", 0, "write" }, { "rewrite", 0, "rewrite" }, { "read", 0, "read" },
 	{ "reread", 0, "reread" }, { "read", 1, "random_read" }, { "write", 1, "random_write" },
-	{ "read", 2, "backward_read" }, { "rewrite", 1, "record_rewrite" }, { "read", 3, "stride_read" },
+	{ "read", 2, "backward_read" }, { "rewrite", 1, "record_rewrite" },
+	{ "read", 3, "stride_read" },
 	{ "fwrite", 0, "fwrite" }, { "frewrite", 0, "frewrite" }, { "fread", 0, "fread" },
 	{ "freread", 0, "freread" } };
 
@@ -169,14 +173,18 @@ read_auto(struct import *in, size_t at, const struct header *h)
 static const struct {
 	const char *who, *metric;
 } workers[] = { { "initial writers", "write" }, { "rewriters", "rewrite" }, { "readers", "read" },
-	{ "re-readers", "reread" }, { "reverse readers", "backward_read" }, { "stride readers", "stride_read" },
-	{ "random readers", "random_read" }, { "mixed workload", "mixed" }, { "random writers", "random_write" },
+	{ "re-readers", "reread" }, { "reverse readers", "backward_read" },
+	{ "stride readers", "stride_read" }, { "random readers", "random_read" },
+	{ "mixed workload", "mixed" }, { "random writers", "random_write" },
 	{ "pwrite writers", "pwrite" }, { "pread readers", "pread" }, { "fwriters", "fwrite" },
 	{ "freaders", "fread" } };
 
 static const char *const children = "Children see throughput for";
 
-/* "Children see throughput for  4 initial writers = 263011.00 kB/sec": the metric, or NULL if it is no such line. */
+/*
+ * "Children see throughput for  4 initial writers = 263011.00 kB/sec": the metric, or NULL if it is
+ * no such line.
+ */
 static const char *
 read_children(const char *line, int64_t *n, struct printed *d)
 {
@@ -194,8 +202,10 @@ read_children(const char *line, int64_t *n, struct printed *d)
 static struct result *
 begin_throughput(struct import *in, size_t at, int64_t n)
 {
-	const char *file = text_above(in, in->after, at, "File size set to ");
-	const char *record = text_above(in, in->after, at, "Record Size ");
+	/* Of a sweep over the number of processes the settings stand above the first only. */
+	size_t from = at > SETTINGS_ABOVE ? at - SETTINGS_ABOVE : 0;
+	const char *file = text_above(in, from, at, "File size set to ");
+	const char *record = text_above(in, from, at, "Record Size ");
 	struct printed f = { 0 }, k = { 0 };
 	struct result *r;
 
@@ -237,9 +247,15 @@ read_throughput(struct import *in, size_t at)
 		end = i + 1;
 	}
 	if (failed > 0)
-		result_doubt(r, "%zu test%s of it did not run: no throughput", failed, failed == 1 ? "" : "s");
+		result_doubt(r, "tests without a throughput, so they did not run: %zu", failed);
 	import_result(in, r, at);
 	return end - at;
+}
+
+static bool
+begins(const char *p)
+{
+	return g_str_has_prefix(p, children) || iozone_is_report(p);
 }
 
 static size_t
@@ -263,4 +279,5 @@ const struct format format_iozone = {
 	.name = "iozone",
 	.reads = "iozone: automatic mode, -R, throughput mode",
 	.lines = lines,
+	.begins = begins,
 };

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iscsi-perf of libiscsi: the last line counts, those before it are seconds of one run. "MB/s" is MiB/s, cut off. */
+/*
+ * iscsi-perf of libiscsi: the last line counts, those before it are seconds of one run. "MB/s" is
+ * MiB/s, cut off.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -24,7 +27,8 @@ struct reading {
 static bool
 begins(const char *line)
 {
-	return g_str_has_prefix(line, "iscsi-perf version ") || g_str_has_prefix(line, "connected to iscsi://");
+	return g_str_has_prefix(line, "iscsi-perf version ") ||
+	    g_str_has_prefix(line, "connected to iscsi://");
 }
 
 /* "performing RANDOM READ with 8 parallel requests" */
@@ -40,8 +44,9 @@ see_load(struct reading *g, const char *line)
 }
 
 /*
- * "00:00:02 - lba 1, iops current 30645 (119 MB/s), iops average 30645 (119 MB/s), in_flight 8, busy 0", or where the
- * carriage returns were lost, several in one line. What has no "lba" before it is the end's.
+ * "00:00:02 - lba 1, iops current 30645 (119 MB/s), iops average 30645 (119 MB/s), in_flight 8,
+ * busy 0", or where the carriage returns were lost, several in one line. What has no "lba" before
+ * it is the end's.
  */
 static void
 see_rates(struct reading *g, const char *line)
@@ -51,8 +56,8 @@ see_rates(struct reading *g, const char *line)
 	for (const char *p = line; (p = strstr(p, "iops ")) != NULL; p += 5) {
 		if (number_after(p, "iops current ", &d) && g_str_has_prefix(p, "iops current "))
 			g_array_append_val(g->seconds, d.value);
-		if (!g_str_has_prefix(p, "iops average ") || !number_after(p, "iops average ", &d) ||
-		    strstr(p, "in_flight") != NULL)
+		if (!g_str_has_prefix(p, "iops average ") ||
+		    !number_after(p, "iops average ", &d) || strstr(p, "in_flight") != NULL)
 			continue;
 		g->iops = d;
 		if (!number_after(d.end, "(", &g->mib))
@@ -74,7 +79,8 @@ see(struct reading *g, const char *line)
 		g->r->label = target_read(g->in, p).whole;
 	else if (strstr(line, "performing ") != NULL)
 		see_load(g, line);
-	else if ((p = text_after(line, " transfer size of ")) != NULL && (p = text_after(p, "(")) != NULL)
+	else if ((p = text_after(line, " transfer size of ")) != NULL &&
+	    (p = text_after(p, "(")) != NULL)
 		g->r->detail = import_keep(g->in, p, strcspn(p, ")"));
 	else if (strstr(line, "iops ") != NULL)
 		see_rates(g, line);
@@ -83,7 +89,8 @@ see(struct reading *g, const char *line)
 	else if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
 		g->error = line;
 	else
-		return g_str_has_prefix(line, "capacity is ") || g_str_has_prefix(line, "will run ");
+		return g_str_has_prefix(line, "capacity is ") ||
+		    g_str_has_prefix(line, "will run ");
 	return true;
 }
 
@@ -116,7 +123,8 @@ add(struct reading *g, size_t at)
 		g_array_append_vals(n->values, g->seconds->data, g->seconds->len);
 	}
 	if (g->busy > 0)
-		result_doubt(r, "%lld requests were answered BUSY and sent again", (long long)g->busy);
+		result_doubt(r, "%lld requests were answered BUSY and sent again",
+		    (long long)g->busy);
 	if (!g->finished)
 		result_doubt(r, "unfinished: no 'finished.' at its end");
 	if (g->error != NULL)

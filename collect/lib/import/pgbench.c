@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pgbench, from 8.x to 17: the summary, its progress lines, and what it says of scripts, limits and retries. */
+/*
+ * pgbench, from 8.x to 17: the summary, its progress lines, and what it says of scripts, limits and
+ * retries.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -32,7 +35,10 @@ begins(const char *line)
 	    (g_str_has_prefix(line, "progress: ") && strstr(line, " tps, lat ") != NULL);
 }
 
-/* "progress: 2.0 s, 14215.4 tps, lat 0.139 ms stddev 0.602, 0 failed". A second without one has no latency but a rate. */
+/*
+ * "progress: 2.0 s, 14215.4 tps, lat 0.139 ms stddev 0.602, 0 failed". A second without one has no
+ * latency but a rate.
+ */
 static void
 see_progress(struct reading *g, const char *line)
 {
@@ -79,7 +85,8 @@ see_type(struct reading *g, const char *line)
 static void
 see_trouble(struct reading *g, const char *line)
 {
-	static const char *const counts[] = { "number of failed transactions:", "number of serialization failures:",
+	static const char *const counts[] = { "number of failed transactions:",
+		"number of serialization failures:",
 		"number of deadlock failures:", "number of transactions above the" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
@@ -143,9 +150,10 @@ see(struct reading *g, const char *line)
 	static const struct {
 		const char *begin;
 		void (*see)(struct reading *g, const char *line);
-	} known[] = { { "pgbench (", see_version }, { "starting vacuum", NULL }, { "progress: ", see_progress },
-		{ "transaction type:", see_type }, { "scaling factor:", NULL }, { "partition", NULL },
-		{ "query mode:", NULL }, { "number of clients:", NULL }, { "number of threads:", NULL },
+	} known[] = { { "pgbench (", see_version }, { "starting vacuum", NULL },
+		{ "progress: ", see_progress }, { "transaction type:", see_type },
+		{ "scaling factor:", NULL }, { "partition", NULL }, { "query mode:", NULL },
+		{ "number of clients:", NULL }, { "number of threads:", NULL },
 		{ "duration:", NULL }, { "maximum number of tries:", NULL },
 		{ "number of transactions per client:", NULL },
 		{ "number of transactions actually processed:", see_processed },
@@ -193,8 +201,10 @@ see_abort(struct reading *g, const char *line)
 static bool
 is_part(const char *line)
 {
-	return g_ascii_isspace(*line) || g_str_has_prefix(line, "- ") || g_str_has_prefix(line, "SQL script ") ||
-	    g_str_has_prefix(line, "statement latencies") || g_str_has_prefix(line, "script statistics");
+	return g_ascii_isspace(*line) || g_str_has_prefix(line, "- ") ||
+	    g_str_has_prefix(line, "SQL script ") ||
+	    g_str_has_prefix(line, "statement latencies") ||
+	    g_str_has_prefix(line, "script statistics");
 }
 
 /* Reads the run's lines from `at` on; returns the first that is not its. */
@@ -254,19 +264,21 @@ doubt(struct reading *g, size_t at)
 	if (command != NULL && option == NULL)
 		option = text_after(command, "--rate");
 	if (option != NULL && number_read(option + strspn(option, "= "), &d))
-		result_doubt(g->r, "rate limited at %g/s; %lld skipped", d.value, (long long)MAX(g->skipped, 0));
+		result_doubt(g->r, "rate limited at %g/s; %lld skipped", d.value,
+		    (long long)MAX(g->skipped, 0));
 	else if (g->rate != NULL)
 		result_doubt(g->r, "rate limited, %lld skipped: the rate is what was asked for; %s",
 		    (long long)MAX(g->skipped, 0), g->rate);
 	else if (g->skipped > 0)
 		result_doubt(g->r, "%lld transactions skipped", (long long)g->skipped);
 	if (g->n_aborted > 0)
-		result_doubt(g->r, "%zu clients aborted: fewer than %lld were at work", g->n_aborted,
-		    (long long)g->r->concurrency);
+		result_doubt(g->r, "%zu clients aborted: fewer than %lld were at work",
+		    g->n_aborted, (long long)g->r->concurrency);
 	if (g->is_aborted)
 		result_doubt(g->r, "the run was aborted: incomplete");
 	if (g->asked > g->processed)
-		result_doubt(g->r, "only %.0f of %.0f transactions were processed", g->processed, g->asked);
+		result_doubt(g->r, "only %.0f of %.0f transactions were processed", g->processed,
+		    g->asked);
 }
 
 /* Adds the rates: what connecting cost is left out of the first. */

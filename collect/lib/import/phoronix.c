@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The Phoronix Test Suite: composite.xml, whose raw values are runs, and its CSV export. The XML is read by its tags
- * alone, since a pasted text has lost its entities.
+ * The Phoronix Test Suite: composite.xml, whose raw values are runs, and its CSV export. The XML is
+ * read by its tags alone, since a pasted text has lost its entities.
  */
 #include <string.h>
 
@@ -14,14 +14,17 @@ enum { LONGEST_SCALE = 64, GLANCE_LINES = 40 };
 
 /* ---- units ---- */
 
-/* The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows none: it is a score. */
+/*
+ * The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows
+ * none: it is a score.
+ */
 static const struct unit *
 unit_of(const char *scale, size_t length)
 {
 	static const struct {
 		const char *end, *unit;
-	} endings[] = { { "per second", "1/s" }, { "/sec", "1/s" }, { "/s", "1/s" }, { "per minute", "1/min" },
-		{ "/min", "1/min" } };
+	} endings[] = { { "per second", "1/s" }, { "/sec", "1/s" }, { "/s", "1/s" },
+		{ "per minute", "1/min" }, { "/min", "1/min" } };
 	const struct unit *u = unit_find(scale, length);
 
 	for (size_t i = 0; u == NULL && i < G_N_ELEMENTS(endings); i++) {
@@ -39,7 +42,8 @@ metric_of(const struct unit *unit, const char *scale, const char *workload)
 {
 	static const struct {
 		const char *begin, *metric;
-	} rates[] = { { "io", "iops" }, { "transactions", "tps" }, { "tps", "tps" }, { "req", "rps" },
+	} rates[] = { { "io", "iops" }, { "transactions", "tps" }, { "tps", "tps" },
+		{ "req", "rps" },
 		{ "quer", "qps" }, { "qps", "qps" } };
 
 	if (unit->dimension == DIMENSION_TIME)
@@ -109,7 +113,8 @@ add_value(const struct test *t, struct result *r, const char *value, const char 
 static void
 read_entry(struct test *t, const struct piece *entry)
 {
-	const char *system = tag_text(t->in, entry, "Identifier"), *value = tag_text(t->in, entry, "Value");
+	const char *system = tag_text(t->in, entry, "Identifier");
+	const char *value = tag_text(t->in, entry, "Value");
 	struct result *r = result_new("phoronix");
 
 	r->backend = *system != '\0' ? system : NULL;
@@ -148,7 +153,8 @@ read_entries(struct test *t, const struct piece *result)
 		struct result *r = g_ptr_array_index(t->results, i);
 
 		if (t->missing->len > 0)
-			result_doubt(r, "no value, so it did not run to its end, on: %s", t->missing->str);
+			result_doubt(r, "no value, so it did not run to its end, on: %s",
+			    t->missing->str);
 		import_result(t->in, r, t->line);
 	}
 	g_ptr_array_free(t->results, TRUE);
@@ -163,7 +169,8 @@ is_compared(const struct piece *result)
 
 	if (!tag_find(result, "DisplayFormat", &p, NULL) || p.length == 0)
 		return true;
-	return memmem(p.text, p.length, "BAR", 3) != NULL || memmem(p.text, p.length, "BOX", 3) != NULL;
+	return memmem(p.text, p.length, "BAR", 3) != NULL ||
+	    memmem(p.text, p.length, "BOX", 3) != NULL;
 }
 
 static void
@@ -192,10 +199,15 @@ version_in(struct import *in, const struct piece *document)
 {
 	const char *client = tag_text(in, document, "TestClient");
 
-	return g_str_has_prefix(client, "Phoronix Test Suite ") ? client + 20 : *client != '\0' ? client : NULL;
+	if (g_str_has_prefix(client, "Phoronix Test Suite "))
+		return client + 20;
+	return *client != '\0' ? client : NULL;
 }
 
-/* Lines of the document that begins at `at`, with their ends made blanks again; 0 if it does not end. */
+/*
+ * Lines of the document that begins at `at`, with their ends made blanks again; 0 if it does not
+ * end.
+ */
 static size_t
 find_document(struct import *in, size_t at, struct piece *out)
 {
@@ -227,7 +239,8 @@ static size_t
 read_xml(struct import *in, size_t at)
 {
 	struct piece document, rest, result;
-	size_t n = find_document(in, at, &document), before = in->n_results + in->n_refusals, line = at;
+	size_t n = find_document(in, at, &document), before = in->n_results + in->n_refusals,
+	    line = at;
 	const char *version;
 
 	if (n == 0) {
@@ -249,10 +262,13 @@ read_xml(struct import *in, size_t at)
 struct sheet {
 	struct import *in;
 	size_t first, end;
-	GPtrArray *results;   /* of struct result *, one a system; NULL where the header has no name */
+	GPtrArray *results;   /* of struct result *, one a system */
 };
 
-/* "Test A - Seconds (Fewer Is Better)", "Test B (MB/s)": the name without its unit, "points" if that is no unit. */
+/*
+ * "Test A - Seconds (Fewer Is Better)", "Test B (MB/s)": the name without its unit, "points" if
+ * that is no unit.
+ */
 static const struct unit *
 split_title(struct import *in, const char *title, const char **name)
 {
@@ -283,8 +299,10 @@ take_test(struct sheet *s, const struct row *row)
 		struct result *r = g_ptr_array_index(s->results, i);
 		struct printed d;
 
-		if (number_read(text_trim(row->cell[i + 2]), &d) && text_is_blank(d.end) && d.value > 0)
-			result_printed(r, name, u->name, &d)->lower_is_better = *row->cell[1] == 'L';
+		if (number_read(text_trim(row->cell[i + 2]), &d) && text_is_blank(d.end) &&
+		    d.value > 0)
+			result_printed(r, name, u->name, &d)->lower_is_better =
+			    *row->cell[1] == 'L';
 		else
 			result_doubt(r, "no value for %s: it did not run to its end", name);
 	}
@@ -334,8 +352,10 @@ is_sheet(const struct import *in, size_t at)
 	if (*p != ',' || (p[1] != '"' && p[1] != ' ' && p[1] != ','))
 		return false;
 	for (size_t i = at + 1; i < in->text.n && i < at + GLANCE_LINES; i++)
-		if (strstr(import_line(in, i), ",LIB,") != NULL || strstr(import_line(in, i), ",HIB,") != NULL ||
-		    strstr(import_line(in, i), "\"HIB\"") != NULL || strstr(import_line(in, i), "\"LIB\"") != NULL)
+		if (strstr(import_line(in, i), ",LIB,") != NULL ||
+		    strstr(import_line(in, i), ",HIB,") != NULL ||
+		    strstr(import_line(in, i), "\"HIB\"") != NULL ||
+		    strstr(import_line(in, i), "\"LIB\"") != NULL)
 			return true;
 	return false;
 }
@@ -365,8 +385,15 @@ lines(struct import *in, size_t at)
 	return (*p == '"' || *p == ',') && is_sheet(in, at) ? read_sheet(in, at) : 0;
 }
 
+static bool
+begins(const char *p)
+{
+	return g_str_has_prefix(p, "<PhoronixTestSuite");
+}
+
 const struct format format_phoronix = {
 	.name = "phoronix",
 	.reads = "Phoronix Test Suite: composite.xml (its raw values are runs), CSV",
 	.lines = lines,
+	.begins = begins,
 };

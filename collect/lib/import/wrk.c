@@ -28,7 +28,8 @@ add_time(struct result *r, const char *metric, const char *p)
 
 	if (result_has(r, metric))
 		return;
-	if (result_quantity_at(r, metric, p) == NULL && number_read(text_trim(p), &d) && *d.end == 'm')
+	if (result_quantity_at(r, metric, p) == NULL && number_read(text_trim(p), &d) &&
+	    *d.end == 'm')
 		result_printed(r, metric, "min", &d);
 }
 
@@ -46,7 +47,10 @@ see_latency(struct result *r, const char *p)
 	}
 }
 
-/* "99%  181.36ms", "99.000%  1.2ms"; wrk2's second distribution, which leaves delays out, does not count. */
+/*
+ * "99%  181.36ms", "99.000%  1.2ms"; wrk2's second distribution, which leaves delays out, does not
+ * count.
+ */
 static void
 see_percentile(struct result *r, const char *line)
 {
@@ -67,7 +71,8 @@ see_transfer(struct result *r, const char *p)
 	struct printed d;
 	const char *letter;
 
-	if (!number_after(p, ":", &d) || *d.end == '\0' || (letter = strchr(letters, *d.end)) == NULL)
+	if (!number_after(p, ":", &d) || *d.end == '\0' ||
+	    (letter = strchr(letters, *d.end)) == NULL)
 		return;
 	result_printed(r, "bw", units[letter - letters], &d);
 }
@@ -101,7 +106,8 @@ static void
 finish(struct import *in, struct result *r, const struct answers *answers, size_t at)
 {
 	if (!result_has(r, "rps") || answers->all == 0) {
-		import_refuse(in, at, "wrk: no request was completed, or it never ended: no result");
+		import_refuse(in, at,
+		    "wrk: no request was completed, or it never ended: no result");
 		result_free(r);
 		return;
 	}
@@ -111,7 +117,8 @@ finish(struct import *in, struct result *r, const struct answers *answers, size_
 	if (answers->bad > 0 && answers->bad >= answers->all)
 		r->invalid = "no answer was a success (not 2xx or 3xx)";
 	if (answers->is_wrk2)
-		result_doubt(r, "rate limited: it is what wrk2 was asked for, not what could be had");
+		result_doubt(r,
+		    "rate limited: it is what wrk2 was asked for, not what could be had");
 	import_result(in, r, at);
 }
 
