@@ -62,6 +62,13 @@ for way in $transports; do # a result set that ends in EOF packets: libmariadb r
 	    --query='select a from t' | field operations)" 4 "$way: --init-command may have a result"
 done
 
+for way in event wire epoll; do
+	is "$(slap_by "$way" -c 7 --threads=3 --number-of-queries=700 --create-schema=kept --json --query='select a from t' | field rows)" 140000 \
+	    "$way: three threads share seven clients"
+	is "$(slap_by "$way" -c 5 --detach=2 --number-of-queries=50 --create-schema=kept --json --delimiter=';' \
+	    --query='do 1; do 2; do 3; do 4' | field operations)" 50 "$way: clients connect anew as they go"
+done
+
 # -- packets of 16 MiB and more, both ways
 db -e 'SET GLOBAL max_allowed_packet = 1073741824'
 { printf "select length('"; head -c 16777300 /dev/zero | tr '\0' y; printf "')"; } >"$work/long.sql"

@@ -60,4 +60,13 @@ else
 fi
 podium-slap --defaults-file="$work/my.cnf" --skip-ssl --create-schema=kept -c 3 --number-of-queries=9 -q 'select 1' --compress --json >"$work/o"
 like "$(cat "$work/o")" '"operations":9.*"transport":"event"' 'compression too'
+
+# -- over TCP
+server_stop
+server_start --skip-networking=0 --bind-address=127.0.0.1 --port=$((20000 + $$ % 20000))
+for way in threads event wire; do
+	podium-slap --defaults-file="$work/my.cnf" --skip-ssl "mariadb://bench@127.0.0.1:$((20000 + $$ % 20000))/kept" -c 10 --number-of-queries=500 \
+	    -q "select repeat('x', 50000)" --transport="$way" --json >"$work/o"
+	like "$(cat "$work/o")" '"operations":500.*"bytes":25000000' "$way: over TCP"
+done
 finish

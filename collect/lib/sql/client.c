@@ -4,7 +4,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct statement commit = { .text = (char[]){ "COMMIT" }, .length = 6, .kind = KIND_COMMIT };
+static const struct statement commit = { .text = (char[]){ "COMMIT" }, .length = 6,
+	.kind = KIND_COMMIT };
 
 void
 client_init(struct client *c, struct load_run *run, unsigned number)

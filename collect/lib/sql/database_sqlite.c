@@ -183,5 +183,5 @@ sqlite_facts(struct database *d)
 	return table;
 }
 
-const struct database_kind database_sqlite = { sqlite_open, sqlite_drop, sqlite_create, sqlite_statement,
-	sqlite_keys, sqlite_status, sqlite_facts, sqlite_close };
+const struct database_kind database_sqlite = { sqlite_open, sqlite_drop, sqlite_create,
+	sqlite_statement, sqlite_keys, sqlite_status, sqlite_facts, sqlite_close };

@@ -14,7 +14,8 @@
 enum { AT_ONCE = 16, EVENTS = 64, POLL_MS = 100 };
 
 bool
-dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o, struct tally *tally)
+dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o,
+    struct tally *tally)
 {
 	*d = (struct dialer){ .run = run, .o = o, .tally = tally };
 	d->epoll = epoll_create1(EPOLL_CLOEXEC);

@@ -29,7 +29,8 @@ struct dialer {
  * `connected` and `context` are to be set by the caller. False: no epoll; the run has failed
  * then.
  */
-bool dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o, struct tally *tally);
+bool dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o,
+    struct tally *tally);
 void dialer_free(struct dialer *d);
 
 /* Queues a connect; dialer_start begins it. */

@@ -46,7 +46,7 @@ struct tally {
 	uint64_t failed_kind[KINDS];
 	uint64_t rows, bytes;   /* of all results, whole load: column values only */
 	uint64_t reconnects, retries;
-	uint64_t late_ns;       /* open loop: the longest that an operation began after its intended start */
+	uint64_t late_ns;       /* open loop: the latest begin of an operation after its intended start */
 	uint64_t last_ns;       /* when the last operation ended */
 	double busiest;         /* a driving thread's CPU time by wall time, the largest; 0: not said */
 };
@@ -114,7 +114,8 @@ bool load_ignores(const struct load *load, unsigned code);
 /* An operation of this kind from its start (in an open loop: intended start) to its end. */
 void tally_first(struct tally *t, const struct load_run *run, enum kind kind);
 static inline void
-tally_add(struct tally *t, const struct load_run *run, enum kind kind, uint64_t start_ns, uint64_t end_ns)
+tally_add(struct tally *t, const struct load_run *run, enum kind kind, uint64_t start_ns,
+    uint64_t end_ns)
 {
 	t->last_ns = end_ns;
 	if (start_ns < run->cut_ns) {

@@ -27,7 +27,7 @@ struct loop_kind {
 	void (*turn)(struct loop *l);  /* waits, until loop_due_ns at most, and works on what came */
 	void (*connected)(struct loop *l, struct driven *d);
 	void (*begin)(struct loop *l, struct driven *d); /* sends d->client.statement */
-	void (*hang_up)(struct loop *l, struct driven *d); /* the connection goes; loop_redial when it is gone, if so wished */
+	void (*hang_up)(struct loop *l, struct driven *d); /* closes; calls loop_redial when done */
 	void (*close)(struct loop *l); /* frees all that open and the clients took */
 };
 

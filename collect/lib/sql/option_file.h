@@ -24,6 +24,7 @@ struct option_files option_files_parse(int argc, char *const argv[]);
  * "FILE:LINE: reason" when a file that was named cannot be read or a line makes no sense. Files
  * anybody may write to are passed over with a warning on stderr.
  */
-GPtrArray *option_files_read(const struct option_files *files, const char *const groups[], char **why);
+GPtrArray *option_files_read(const struct option_files *files, const char *const groups[],
+    char **why);
 
 #endif

@@ -24,7 +24,8 @@ poller_epoll_wait(int epoll, struct epoll_event *event, int most, const struct t
 
 	if (n >= 0 || errno != ENOSYS)
 		return n;
-	return epoll_wait(epoll, event, most, (int)(wait->tv_sec * 1000 + (wait->tv_nsec + 999999) / 1000000));
+	return epoll_wait(epoll, event, most,
+	    (int)(wait->tv_sec * 1000 + (wait->tv_nsec + 999999) / 1000000));
 }
 
 static struct poller *

@@ -242,5 +242,5 @@ uring_wait_for(struct poller *p, const struct timespec *wait)
 	io_uring_cq_advance(&p->ring, n);
 }
 
-const struct poller_kind poller_uring = { "io_uring", uring_open, uring_close, uring_watch, uring_add,
-	uring_send, uring_close_channel, uring_wait_for };
+const struct poller_kind poller_uring = { "io_uring", uring_open, uring_close, uring_watch,
+	uring_add, uring_send, uring_close_channel, uring_wait_for };

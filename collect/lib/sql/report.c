@@ -115,7 +115,7 @@ print_counts(FILE *out, const struct block *b)
 static void
 print_growth(FILE *out, const struct block *b)
 {
-	const char *lead = "\tServer: ";
+	const char *lead = b->o->sqlite != NULL ? "\tThis process: " : "\tServer: ";
 
 	for (const struct counter *c = report_counters; c->name != NULL; c++) {
 		const int64_t *growth = g_hash_table_lookup(b->growth, c->name);

@@ -23,7 +23,8 @@ struct block {
 	GHashTable *growth;        /* int64_t by the server counter's name */
 };
 
-void block_init(struct block *b, const struct slap_options *o, const char *engine, unsigned clients);
+void block_init(struct block *b, const struct slap_options *o, const char *engine,
+    unsigned clients);
 void block_add(struct block *b, const struct trial *t);
 void block_free(struct block *b);
 

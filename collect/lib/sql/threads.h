@@ -34,7 +34,7 @@ struct worker {
 	const char *message;
 };
 
-void threads_transport(const struct threads_kind *kind, struct load_run *run, const struct load *load,
-    const struct slap_options *o, const volatile sig_atomic_t *interrupted);
+void threads_transport(const struct threads_kind *kind, struct load_run *run,
+    const struct load *load, const struct slap_options *o, const volatile sig_atomic_t *interrupted);
 
 #endif
