@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/block/blockprogram.h"
+
+#include <err.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib.h>
+
+static size_t
+count(const struct option_spec *options)
+{
+	size_t n = 0;
+
+	while (options[n].name != NULL)
+		n++;
+	return n;
+}
+
+/* The program's own options and these. g_free. */
+static struct option_spec *
+with_common(struct blockprogram *p, const struct option_spec *own)
+{
+	const struct option_spec common[] = {
+		{ "fio-job", 0, OPTION_TEXT, &p->job_file, "FILE", "read options from a fio job file first" },
+		{ "json", 0, OPTION_FLAG, &p->json, NULL, "print one JSON object" },
+		{ "destroy-data", 0, OPTION_LIST, &p->destroy, "NAME", "write to that target although it holds data" },
+		{ "record", 0, OPTION_TEXT, &p->recording.store, "RUNS.db", "record the run there" },
+		{ "backend", 0, OPTION_TEXT, &p->recording.backend, "NAME", "as a run of this backend" },
+		{ "workload", 0, OPTION_TEXT, &p->recording.workload, "NAME", "under this workload" },
+		{ "run", 0, OPTION_INTEGER, &p->recording.planned, "ID", "the planned run that this is" },
+		{ NULL },
+	};
+	size_t n = count(own);
+	struct option_spec *all = g_new(struct option_spec, n + G_N_ELEMENTS(common));
+
+	memcpy(all, own, n * sizeof *all);
+	memcpy(all + n, common, sizeof common);
+	return all;
+}
+
+void
+blockprogram_read(struct blockprogram *p, int argc, char *argv[], const struct program *frame)
+{
+	g_autofree struct option_spec *known = with_common(p, frame->options);
+	g_autofree const char **texts = NULL;
+	g_autofree struct option_spec *options = blockload_options(known, &texts);
+	struct program program = *frame;
+	char *why = NULL;
+	int first;
+
+	p->load = blockload_defaults();
+	p->recording.options = g_strjoinv(" ", argv + 1);
+	p->arguments = blockload_arguments(argc, argv);
+	program.options = options;
+	first = options_parse(argc, p->arguments, &program);
+	p->operand = p->arguments + first;
+	p->operands = (size_t)(argc - first);
+	if (p->job_file != NULL && !blockload_read_job(&p->load, p->job_file, &why))
+		errx(2, "%s", why);
+	blockload_apply(&p->load, texts);
+	if (!blockload_check(&p->load, &why))
+		cli_usage("%s", why);
+	if (p->recording.store != NULL && p->recording.backend == NULL)
+		cli_usage("--record needs --backend");
+}
+
+static void
+record(struct blockprogram *p, struct blockresult *r)
+{
+	if (p->recording.store == NULL)
+		return;
+	if (r->client == NULL)
+		r->client = facts_new();
+	facts_client(r->client);
+	blockresult_record(r, &p->recording);
+}
+
+int
+blockprogram_end(struct blockprogram *p, struct blockresult *r)
+{
+	bool good = r->failure == NULL;
+
+	record(p, r);
+	if (r->operations > 0 && p->json)
+		blockresult_print_json(r, stdout);
+	else if (r->operations > 0)
+		blockresult_print(r, stdout);
+	if (!good)
+		warnx("%s", r->failure);
+	blockresult_free(r);
+	g_free(p->recording.options);
+	g_free(p->destroy.item);
+	g_strfreev(p->arguments);
+	return cli_finish(stdout) == EXIT_SUCCESS && good ? EXIT_SUCCESS : 1;
+}
+
+void
+blockprogram_signals(void (*interrupt)(int))
+{
+	struct sigaction action = { .sa_handler = interrupt };
+
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	action.sa_handler = SIG_IGN;
+	sigaction(SIGPIPE, &action, NULL);
+}
