@@ -2,38 +2,20 @@
 #include "collect/lib/block/blockresult.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 #include <glib.h>
 
+#include "collect/lib/percentiles.h"
+
 static const struct {
-	const char *name, *words;
-	double q;
-} percentiles[] = { { "p50", "p50", 0.5 }, { "p90", NULL, 0.9 }, { "p95", NULL, 0.95 }, { "p99", "p99", 0.99 },
-	{ "p999", "p99.9", 0.999 }, { "p9999", NULL, 0.9999 } };
+	const char *words;
+	double share;
+} shown[] = { { "p50", 0.5 }, { "p99", 0.99 }, { "p99.9", 0.999 } };
 
 static double
 per_second(const struct blockresult *r, uint64_t n)
 {
 	return r->elapsed_ns > 0 ? (double)n * 1e9 / (double)r->elapsed_ns : 0;
-}
-
-static void
-print_latency_json(const struct histogram *h, FILE *out)
-{
-	if (h->n == 0) {
-		fprintf(out, "null");
-		return;
-	}
-	fprintf(out, "{\"min\":%" PRIu64 ",\"mean\":%.1f", h->min_ns, histogram_mean(h));
-	for (size_t i = 0; i < G_N_ELEMENTS(percentiles); i++) {
-		fprintf(out, ",\"%s\":", percentiles[i].name);
-		if (histogram_supports(h, percentiles[i].q))
-			fprintf(out, "%" PRIu64, histogram_percentile(h, percentiles[i].q));
-		else
-			fprintf(out, "null");
-	}
-	fprintf(out, ",\"max\":%" PRIu64 "}", h->max_ns);
 }
 
 static void
@@ -59,7 +41,7 @@ print_kind_json(const struct blockresult *r, enum block_kind k, FILE *out)
 	fprintf(out, ",\"%s\":{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
 	    ",\"bytes\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"latency_ns\":", block_kind_name[k],
 	    b->latency.histogram->n, b->failed, b->retried, b->bytes, per_second(r, b->latency.histogram->n));
-	print_latency_json(b->latency.histogram, out);
+	percentiles_print_json(b->latency.histogram, out);
 	fputc('}', out);
 }
 
@@ -82,7 +64,7 @@ blockresult_print_json(const struct blockresult *r, FILE *out)
 	    ",\"elapsed_ns\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"bandwidth_bytes_s\":%.0f,\"latency_ns\":",
 	    r->operations, r->failed, r->retried, r->bytes, r->elapsed_ns, per_second(r, r->operations),
 	    per_second(r, r->bytes));
-	print_latency_json(r->all.histogram, out);
+	percentiles_print_json(r->all.histogram, out);
 	fprintf(out, ",\"loop\":\"%s\",\"transport\":\"%s\",\"client_cpu_s\":%.6f,\"reconnects\":%" PRIu64,
 	    r->load->rate > 0 ? "open" : "closed", r->transport, r->client_cpu_s, r->reconnects);
 	for (int k = 0; k < BLOCK_KINDS; k++)
@@ -129,9 +111,9 @@ print_kind(const struct blockresult *r, enum block_kind k, FILE *out)
 	fprintf(out, "\n      ");
 	if (h->n > 0)
 		print_time(out, "mean", histogram_mean(h));
-	for (size_t i = 0; i < G_N_ELEMENTS(percentiles); i++)
-		if (percentiles[i].words != NULL && histogram_supports(h, percentiles[i].q))
-			print_time(out, percentiles[i].words, (double)histogram_percentile(h, percentiles[i].q));
+	for (size_t i = 0; i < G_N_ELEMENTS(shown); i++)
+		if (histogram_supports(h, shown[i].share))
+			print_time(out, shown[i].words, (double)histogram_percentile(h, shown[i].share));
 	if (h->n > 0)
 		print_time(out, "max", (double)h->max_ns);
 	fputc('\n', out);

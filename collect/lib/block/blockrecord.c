@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/percentiles.h"
 #include "data/lib/record.h"
 
 static void
@@ -30,30 +31,6 @@ record_kind(struct store *store, int64_t run, const struct blockresult *r, enum 
 		record_samples(store, run, count.kind, (int64_t)l->histogram->n, l->sample, l->sample_bytes);
 }
 
-/* prefix is "" or "read_" ... */
-static void
-record_latency_measures(struct store *store, int64_t run, const char *prefix, const struct histogram *h)
-{
-	static const struct {
-		const char *name;
-		double q;
-	} percentile[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 }, { "p999", 0.999 },
-		{ "p9999", 0.9999 } };
-	g_autofree char *mean = g_strdup_printf("%slatency_mean_ns", prefix);
-	g_autofree char *max = g_strdup_printf("%slatency_max_ns", prefix);
-
-	if (h->n == 0)
-		return;
-	record_real(store, run, mean, histogram_mean(h), 1);
-	record_integer(store, run, max, (int64_t)h->max_ns);
-	for (size_t i = 0; i < G_N_ELEMENTS(percentile); i++) {
-		g_autofree char *name = g_strdup_printf("%slatency_%s_ns", prefix, percentile[i].name);
-
-		if (histogram_supports(h, percentile[i].q))
-			record_integer(store, run, name, (int64_t)histogram_percentile(h, percentile[i].q));
-	}
-}
-
 static void
 record_rates(struct store *store, int64_t run, const char *prefix, double operations, double bytes)
 {
@@ -74,7 +51,7 @@ record_measures(struct store *store, int64_t run, const struct blockresult *r)
 	if (r->load->runtime_ns == 0)
 		record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
 	record_rates(store, run, "", (double)r->operations / elapsed_s, (double)r->bytes / elapsed_s);
-	record_latency_measures(store, run, "", r->all.histogram);
+	percentiles_record(store, run, "", r->all.histogram);
 	for (int k = 0; k < BLOCK_KINDS; k++) {
 		const struct blockbook *b = &r->book[k];
 		g_autofree char *prefix = g_strdup_printf("%s_", block_kind_name[k]);
@@ -83,7 +60,7 @@ record_measures(struct store *store, int64_t run, const struct blockresult *r)
 			continue;
 		record_rates(store, run, prefix, (double)b->latency.histogram->n / elapsed_s,
 		    (double)b->bytes / elapsed_s);
-		record_latency_measures(store, run, prefix, b->latency.histogram);
+		percentiles_record(store, run, prefix, b->latency.histogram);
 	}
 	record_real(store, run, "client_cpu_s", r->client_cpu_s, 1e-6);
 	if (r->load->rate > 0)

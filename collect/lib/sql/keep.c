@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "collect/lib/facts.h"
+#include "collect/lib/percentiles.h"
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
 #include "data/lib/record.h"
@@ -28,29 +29,11 @@ keep_check(const struct slap_options *o)
 }
 
 static void
-keep_percentile(struct store *store, int64_t run, const struct histogram *h, const char *metric,
-    double share)
-{
-	if (histogram_supports(h, share))
-		record_integer(store, run, metric, (int64_t)histogram_percentile(h, share));
-}
-
-static void
 keep_latency_measures(struct store *store, int64_t run, const struct tally *t)
 {
 	struct histogram *h = tally_all(t);
 
-	if (h->n > 0) {
-		record_integer(store, run, "latency_min_ns", (int64_t)h->min_ns);
-		record_real(store, run, "latency_mean_ns", histogram_mean(h), 0);
-		keep_percentile(store, run, h, "latency_p50_ns", 0.50);
-		keep_percentile(store, run, h, "latency_p90_ns", 0.90);
-		keep_percentile(store, run, h, "latency_p95_ns", 0.95);
-		keep_percentile(store, run, h, "latency_p99_ns", 0.99);
-		keep_percentile(store, run, h, "latency_p999_ns", 0.999);
-		keep_percentile(store, run, h, "latency_p9999_ns", 0.9999);
-		record_integer(store, run, "latency_max_ns", (int64_t)h->max_ns);
-	}
+	percentiles_record(store, run, "", h);
 	histogram_free(h);
 }
 

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "collect/lib/percentiles.h"
+
 static void
 print_seconds(FILE *out, const char *which, double seconds)
 {
@@ -186,28 +188,6 @@ json_text(FILE *out, const char *text)
 
 /* A percentile without ten values above it is null. */
 static void
-json_latency(FILE *out, const struct histogram *h)
-{
-	static const struct { const char *name; double share; } wanted[] = { { "p50", .5 }, { "p90", .9 },
-		{ "p95", .95 }, { "p99", .99 }, { "p999", .999 }, { "p9999", .9999 } };
-
-	if (h->n == 0) {
-		fprintf(out, "null");
-		return;
-	}
-	fprintf(out, "{\"n\":%" PRIu64 ",\"min\":%" PRIu64 ",\"mean\":%.1f", h->n, h->min_ns,
-	    histogram_mean(h));
-	for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
-		fprintf(out, ",\"%s\":", wanted[i].name);
-		if (histogram_supports(h, wanted[i].share))
-			fprintf(out, "%" PRIu64, histogram_percentile(h, wanted[i].share));
-		else
-			fprintf(out, "null");
-	}
-	fprintf(out, ",\"max\":%" PRIu64 "}", h->max_ns);
-}
-
-static void
 json_kinds(FILE *out, const struct tally *t)
 {
 	const char *between = "";
@@ -217,7 +197,7 @@ json_kinds(FILE *out, const struct tally *t)
 		if (t->kind[k].histogram == NULL)
 			continue;
 		fprintf(out, "%s\"%s\":", between, kind_name((enum kind)k));
-		json_latency(out, t->kind[k].histogram);
+		percentiles_print_json(t->kind[k].histogram, out);
 		between = ",";
 	}
 	fprintf(out, "}");
@@ -263,7 +243,7 @@ report_json(FILE *out, const struct trial *t)
 	    all->rows, all->bytes);
 	fprintf(out, ",\"elapsed_ns\":%.0f,\"throughput_ops_s\":%.3f,\"latency_ns\":", elapsed_s * 1e9,
 	    elapsed_s > 0 ? (double)h->n / elapsed_s : 0);
-	json_latency(out, h);
+	percentiles_print_json(h, out);
 	fprintf(out, ",\"loop\":\"%s\",\"transport\":\"%s\",\"clients\":%u,\"engine\":",
 	    t->load.rate > 0 ? "open" : "closed", t->transport, t->load.clients);
 	json_text(out, t->engine->name != NULL ? t->engine->name : "");
