@@ -70,6 +70,19 @@ dead_lines_in_the_page() { # every file that ARCHITECTURE.md names exists
 	done
 }
 
+undocumented_tables() { # every table and view of the store stands in its man page
+	for t in $(sed -nE 's/^CREATE (TABLE|VIEW) ([a-z_]+).*/\2/p' data/lib/schema.sql data/lib/stats.sql); do
+		grep -qE "(Li|,) $t\b" data/lib/podium-store.5 || echo "$t"
+	done
+}
+uncommented_columns() { # a column's line, or the line below, says what it is; keys and references speak for themselves
+	awk '/^CREATE TABLE/ { in_table = 1 } /^\)/ { in_table = 0 }
+		in_table && /^\t[a-z_]+ (INTEGER|REAL|TEXT|BLOB|ANY)/ && !/--/ && !/REFERENCES|PRIMARY KEY|CHECK|NOT NULL$/ { print FILENAME ": " $1 }' data/lib/schema.sql
+}
+lint() {
+	mandoc -T lint -W warning $(ls ./*.1 ./*/*.1 ./*/*.5 ./*/lib/*.5 2>/dev/null)
+}
+
 ok 'only data/lib speaks SQLite, but for the load whose object it is' none only_the_store_speaks_sqlite
 ok 'only render/lib draws' none only_render_lib_draws
 ok 'one file names the library of distributions' none one_file_names_the_distributions
@@ -84,4 +97,11 @@ ok 'no function is longer than 70 lines' none wide_functions
 ok 'no file is longer than 400 lines' none long_files
 ok 'every file has its line in ARCHITECTURE.md' none unlisted_files
 ok 'ARCHITECTURE.md names no file that is not there' none dead_lines_in_the_page
+ok 'podium-store(5) names every table' none undocumented_tables
+ok 'the columns of the store are commented' none uncommented_columns
+if have mandoc; then
+	ok 'mandoc finds nothing in the man pages' none lint
+else
+	skip 'mandoc finds nothing in the man pages' 'mandoc is not installed'
+fi
 finish

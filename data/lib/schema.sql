@@ -70,7 +70,7 @@ CREATE TABLE run (
 	position INTEGER CHECK (position > 0),             -- place within the round, 1 is first
 	start_ns INTEGER,                                  -- null: planned, or the source does not say
 	end_ns INTEGER,                                    -- null: unknown
-	status TEXT NOT NULL
+	status TEXT NOT NULL                               -- only ok runs count; the others are told of
 		CHECK (status IN ('planned', 'running', 'ok', 'failed', 'timed-out', 'invalid')),
 	reason TEXT,                                       -- why it is not ok
 	source INTEGER REFERENCES source,                  -- null: measured here
@@ -111,17 +111,17 @@ CREATE TABLE moments (
 	source INTEGER REFERENCES source,
 	n INTEGER CHECK (n > 0),                           -- runs behind it; null: not said
 	mean REAL NOT NULL,                                -- all in the metric's unit
-	sd REAL CHECK (sd >= 0),
-	median REAL,
-	min REAL,
-	max REAL,
+	sd REAL CHECK (sd >= 0),                           -- standard deviation, n - 1
+	median REAL,                                       -- null: not said, as for min and max
+	min REAL,                                          -- the smallest of the runs
+	max REAL,                                          -- the largest
 	resolution REAL CHECK (resolution > 0)
 ) STRICT;
 
 -- Within a run, by kind of operation (query, read, write, flush, connect, ...).
 CREATE TABLE operation (
 	run INTEGER NOT NULL REFERENCES run,
-	kind TEXT NOT NULL,
+	kind TEXT NOT NULL,                                -- query, read, write, flush, connect, ...
 	planned INTEGER CHECK (planned >= 0),              -- null: a timed run plans no number
 	done INTEGER NOT NULL CHECK (done >= 0),
 	failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0),
@@ -132,11 +132,11 @@ CREATE TABLE operation (
 
 CREATE TABLE latency (
 	run INTEGER NOT NULL REFERENCES run,
-	kind TEXT NOT NULL,
+	kind TEXT NOT NULL,                                -- as in operation
 	n INTEGER NOT NULL CHECK (n > 0),                  -- exact, as are min, max and sum
-	min_ns INTEGER NOT NULL,
-	max_ns INTEGER NOT NULL,
-	sum_ns REAL NOT NULL,
+	min_ns INTEGER NOT NULL,                           -- the shortest
+	max_ns INTEGER NOT NULL,                           -- the longest
+	sum_ns REAL NOT NULL,                              -- of all
 	rule INTEGER NOT NULL DEFAULT 1,                   -- bucket rule's version: 1 is log-linear with 7 bits
 	precision REAL,                                    -- relative width of the source's buckets if they were coarser
 	buckets BLOB NOT NULL,                             -- LEB128 pairs (buckets skipped, count)
@@ -145,10 +145,10 @@ CREATE TABLE latency (
 
 CREATE TABLE series (
 	run INTEGER NOT NULL REFERENCES run,
-	kind TEXT NOT NULL,
+	kind TEXT NOT NULL,                                -- as in operation
 	second INTEGER NOT NULL,                           -- since the load began, 0 is the first
 	done INTEGER NOT NULL,                             -- operations that ended in it
-	bytes INTEGER NOT NULL DEFAULT 0,
+	bytes INTEGER NOT NULL DEFAULT 0,                  -- that they moved
 	max_ns INTEGER NOT NULL DEFAULT 0,                 -- the slowest that ended in it
 	buckets BLOB,                                      -- its histogram, as in latency, or null
 	PRIMARY KEY (run, kind, second)
@@ -156,8 +156,8 @@ CREATE TABLE series (
 
 CREATE TABLE sample (
 	run INTEGER NOT NULL REFERENCES run,
-	kind TEXT NOT NULL,
-	n INTEGER NOT NULL,
+	kind TEXT NOT NULL,                                -- as in operation
+	n INTEGER NOT NULL,                                -- how many
 	latencies BLOB NOT NULL,                           -- LEB128 varints, ns, in order of completion
 	PRIMARY KEY (run, kind)
 ) STRICT;

@@ -160,11 +160,14 @@ noise_ends_in_some_way(void **state)
 
 		for (size_t i = 0; i < size; i++)
 			noise[i] = (uint8_t)(random() % 4 == 0 ? random() : random() % 6);
-		memcpy(noise, in_eof, MIN(size, (size_t)random() % sizeof in_eof));
+		used = (size_t)random() % sizeof in_eof;
+		memcpy(noise, in_eof, MIN(size, used));
+		used = 0;
 		reply_start(&r, 1);
 		while (used < size) {
-			size_t piece = MIN(1 + (size_t)random() % 64, size - used);
+			size_t piece = 1 + (size_t)random() % 64;
 
+			piece = MIN(piece, size - used);
 			if (feed(&r, noise + used, piece) != REPLY_MORE)
 				break;
 			used += piece;
