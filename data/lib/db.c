@@ -106,6 +106,16 @@ refuse_folder(const char *path)
 		errx(1, "%s: %s", path, strerror(EISDIR));
 }
 
+/* SQLite tries again to read only, and then knows no better than that there is no such file. */
+static void
+refuse_closed_folder(const char *path)
+{
+	g_autofree char *folder = g_path_get_dirname(path);
+
+	if (access(path, F_OK) != 0 && access(folder, W_OK) != 0)
+		err(1, "%s", path);
+}
+
 struct store *
 db_open(const char *path, enum store_access access, const struct db_kind *kind)
 {
@@ -114,6 +124,8 @@ db_open(const char *path, enum store_access access, const struct db_kind *kind)
 					 : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 
 	refuse_folder(path);
+	if (access == STORE_WRITE)
+		refuse_closed_folder(path);
 	store->path = g_strdup(path);
 	store->statements = g_hash_table_new(g_direct_hash, g_direct_equal);
 	errno = 0;
