@@ -48,6 +48,12 @@ podium-summarize "$db" "$stats"
 is "$(sql "$stats" "SELECT n, n_failed FROM summary JOIN backend ON backend.id = backend WHERE title = 'A5'")" '5|1' \
 	'failed runs are counted apart'
 
+for b in d e f g h i j k; do
+	echo "INSERT INTO backend (name, title) VALUES ('$b', '$b'); INSERT INTO run (uuid, session, backend, workload, status, reason) SELECT randomblob(16), session, (SELECT max(id) FROM backend), workload, 'failed', 'no space' FROM run WHERE id = 1;"
+done | sqlite3 "$db"
+podium-summarize "$db" "$stats"
+is "$(sql "$stats" 'SELECT count(*), sum(n), sum(mean IS NULL) FROM summary WHERE n_failed = 1 AND n = 0')" '8|0|8' 'backends that only failed have their row, with nothing in it'
+
 ok 'a missing store is named' fails_with 1 'nosuch.db' podium-summarize "$work/nosuch.db" "$work/x.db"
 ok 'nothing is left of it' test ! -e "$work/x.db"
 ok 'a folder is no store' fails_with 1 'irectory' podium-summarize "$work" "$work/x.db"

@@ -91,7 +91,10 @@ contrast_ratio(const struct contrast *c)
 static struct interval
 ratio_interval(const struct contrast *c, double reach)
 {
-	return (struct interval){ exp(c->estimate - reach * c->se), exp(c->estimate + reach * c->se) };
+	struct interval i = { exp(c->estimate - reach * c->se), exp(c->estimate + reach * c->se) };
+
+	/* An end that no double holds says no more than none. */
+	return isfinite(i.hi) && i.lo > 0 ? i : (struct interval){ NAN, NAN };
 }
 
 struct interval

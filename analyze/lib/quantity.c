@@ -56,22 +56,29 @@ quantity_text(double value, const char *unit)
 	return g_strdup_printf("%s%s%s", digits, *unit != '\0' ? " " : "", unit);
 }
 
-static int
-ratio_decimals(double ratio)
+/* Three decimals near 1, fewer above; far from it three digits in all. */
+static char *
+ratio_digits(double ratio)
 {
-	return ratio < 10 ? 3 : ratio < 100 ? 1 : 0;
+	if (ratio >= 1e5 || ratio < 1e-3)
+		return g_strdup_printf("%.3g", ratio);
+	return g_strdup_printf("%.*f", ratio < 10 ? 3 : ratio < 100 ? 1 : 0, ratio);
 }
 
 char *
 ratio_text(double ratio)
 {
-	return g_strdup_printf("%.*f×", ratio_decimals(ratio), ratio);
+	g_autofree char *digits = ratio_digits(ratio);
+
+	return g_strdup_printf("%s×", digits);
 }
 
 char *
 ratio_range_text(double lo, double hi)
 {
-	return g_strdup_printf("%.*f–%.*f", ratio_decimals(lo), lo, ratio_decimals(hi), hi);
+	g_autofree char *from = ratio_digits(lo), *to = ratio_digits(hi);
+
+	return g_strdup_printf("%s–%s", from, to);
 }
 
 char *

@@ -252,11 +252,13 @@ add_failures(struct draft *d, const struct tally *t)
 {
 	gpointer key = GSIZE_TO_POINTER((gsize)t->backend);
 	struct contender *c;
+	guint at;
 
 	if (t->failed == 0 || !d->q.is_ranked ||
 	    (t->failed < t->tried && !g_hash_table_contains(d->by_backend, key)))
 		return;
-	c = &g_array_index(d->contenders, struct contender, contender_of(d, t->backend));
+	at = contender_of(d, t->backend); /* may move the array */
+	c = &g_array_index(d->contenders, struct contender, at);
 	c->failed = t->failed;
 	c->tried = t->tried;
 }

@@ -30,7 +30,7 @@ ours() {
 		"$PODIUM_BIN/podium-$p" "$work/stats.db"
 	done
 }
-for i in 1 2; do
+for i in 1 2 3 4 5; do
 	echo "$(seconds ours) $(seconds Rscript "$here/analyze.R" "$work/runs.csv")"
 done | awk '{ a[NR] = $1 / 1e9; b[NR] = $2 / 1e9; q[NR] = $1 / $2 }
 	function median(x,   i, j, t) { for (i = 2; i <= NR; i++) for (j = i; j > 1 && x[j] < x[j - 1]; j--) { t = x[j]; x[j] = x[j - 1]; x[j - 1] = t } return x[int((NR + 1) / 2)] }
