@@ -12,6 +12,7 @@
 /* A socket. Zeroed before its first poller_add. */
 struct channel {
 	int fd;
+	unsigned slot;      /* io_uring: 1 + its place in the ring's table of descriptors; 0: none */
 	bool is_armed;      /* the kernel holds a request to receive */
 	bool is_closing;
 	const uint8_t *out; /* what is still to be sent (epoll) */

@@ -24,6 +24,7 @@ struct poller {
 	struct io_uring_buf_ring *free_buffers;
 	uint8_t *buffers;
 	int watched;
+	unsigned slots, used; /* of the table of descriptors that the ring keeps; 0: it keeps none */
 };
 
 static size_t
@@ -75,6 +76,15 @@ set_up_buffers(struct poller *p)
 	return 0;
 }
 
+/* The kernel looks up neither the ring nor the sockets at each request; where it cannot, it does. */
+static void
+spare_lookups(struct poller *p, unsigned channels)
+{
+	io_uring_register_ring_fd(&p->ring);
+	if (io_uring_register_files_sparse(&p->ring, channels) == 0)
+		p->slots = channels;
+}
+
 static struct poller *
 uring_open(const struct poller_user *user, unsigned channels)
 {
@@ -85,6 +95,8 @@ uring_open(const struct poller_user *user, unsigned channels)
 
 	p->user = *user;
 	p->watched = -1;
+	if (failed == 0)
+		spare_lookups(p, channels);
 	if (failed == 0) {
 		failed = set_up_buffers(p);
 		if (failed == 0)
@@ -119,6 +131,39 @@ request(struct poller *p, void *about, enum tag tag)
 	return sqe;
 }
 
+/* Which the socket is called by: its place in the ring's table, or its descriptor. */
+static int
+name_of(const struct channel *c)
+{
+	return c->slot > 0 ? (int)c->slot - 1 : c->fd;
+}
+
+static void
+name_by_slot(struct io_uring_sqe *sqe, const struct channel *c)
+{
+	if (c->slot > 0)
+		sqe->flags |= IOSQE_FIXED_FILE;
+}
+
+static void
+take_slot(struct poller *p, struct channel *c)
+{
+	if (c->slot == 0 && p->used < p->slots)
+		c->slot = ++p->used;
+	if (c->slot > 0 && io_uring_register_files_update(&p->ring, c->slot - 1, &c->fd, 1) != 1)
+		c->slot = 0;
+}
+
+/* The table would keep the socket open. */
+static void
+empty_slot(struct poller *p, const struct channel *c)
+{
+	int none = -1;
+
+	if (c->slot > 0)
+		io_uring_register_files_update(&p->ring, c->slot - 1, &none, 1);
+}
+
 /* The data comes last: the prepare functions leave it as it is. */
 static void
 arm(struct poller *p, struct channel *c)
@@ -126,7 +171,8 @@ arm(struct poller *p, struct channel *c)
 	struct io_uring_sqe *sqe = request(p, c, TAG_RECEIVE);
 	uint64_t data = sqe->user_data;
 
-	io_uring_prep_recv(sqe, c->fd, NULL, 0, 0);
+	io_uring_prep_recv(sqe, name_of(c), NULL, 0, 0);
+	name_by_slot(sqe, c);
 	sqe->ioprio |= IORING_RECV_MULTISHOT;
 	sqe->flags |= IOSQE_BUFFER_SELECT;
 	sqe->buf_group = GROUP;
@@ -161,6 +207,7 @@ uring_add(struct poller *p, struct channel *c)
 	if (flags < 0 || fcntl(c->fd, F_SETFL, flags & ~O_NONBLOCK) != 0)
 		return false;
 	c->is_closing = false;
+	take_slot(p, c);
 	arm(p, c);
 	return true;
 }
@@ -171,7 +218,8 @@ uring_send(struct poller *p, struct channel *c, const uint8_t *data, size_t size
 	struct io_uring_sqe *sqe = request(p, c, TAG_SEND);
 	uint64_t about = sqe->user_data;
 
-	io_uring_prep_send(sqe, c->fd, data, size, MSG_NOSIGNAL | MSG_WAITALL);
+	io_uring_prep_send(sqe, name_of(c), data, size, MSG_NOSIGNAL | MSG_WAITALL);
+	name_by_slot(sqe, c);
 	sqe->flags |= IOSQE_CQE_SKIP_SUCCESS;
 	sqe->user_data = about;
 }
@@ -179,6 +227,7 @@ uring_send(struct poller *p, struct channel *c, const uint8_t *data, size_t size
 static void
 finish_closing(struct poller *p, struct channel *c)
 {
+	empty_slot(p, c);
 	close(c->fd);
 	c->fd = -1;
 	p->user.closed(p->user.context, c);
