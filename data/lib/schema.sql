@@ -170,7 +170,7 @@ CREATE TABLE fact_set (
 CREATE TABLE fact (
 	fact_set INTEGER NOT NULL REFERENCES fact_set,
 	name TEXT NOT NULL,                                -- cpu.model, mount.options, variable.innodb_flush_log_at_trx_commit
-	value TEXT NOT NULL,
+	value TEXT NOT NULL,                               -- as it was found
 	private INTEGER NOT NULL DEFAULT 0 CHECK (private IN (0, 1)), -- host names, addresses, serial numbers, users, home paths
 	PRIMARY KEY (fact_set, name)
 ) STRICT, WITHOUT ROWID;
