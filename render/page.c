@@ -2,17 +2,37 @@
 /* page: a study's report as one self-contained HTML page, or the list of all studies. */
 #include <glib.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "data/lib/cli.h"
 #include "render/lib/html.h"
+#include "render/lib/picture.h"
 #include "render/lib/report_page.h"
 
+/* preview.png beside the page: what sites show of a link. */
 static void
-write_page(const char *store, const struct page_options *options, FILE *out)
+write_preview(struct report *report, const char *page)
+{
+	struct view view = { .report = report, .result = report_find(report, NULL, NULL) };
+	struct picture picture = { &theme_light, "", picture_date(report) };
+	g_autofree char *folder = g_path_get_dirname(page), *path = g_build_filename(folder, "preview.png", NULL);
+	struct scene *scene;
+
+	if (view.result == NULL)
+		return;
+	scene = chart_scene(chart_find("card"), &view);
+	picture_write(scene, &picture, path);
+	scene_free(scene);
+}
+
+static void
+write_page(const char *store, const struct page_options *options, const char *path, FILE *out)
 {
 	struct report *report = report_open(store);
 
 	report_page(report, options, out);
+	if (options->site_url != NULL && strcmp(path, "-") != 0)
+		write_preview(report, path);
 	report_close(report);
 }
 
@@ -69,7 +89,7 @@ main(int argc, char *argv[])
 	if (list)
 		write_index(argv + first, argc - first, out.file);
 	else
-		write_page(argv[first], &page, out.file);
+		write_page(argv[first], &page, path, out.file);
 	output_close(&out);
 	return EXIT_SUCCESS;
 }

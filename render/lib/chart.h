@@ -19,6 +19,9 @@ struct view {
 	bool in_page;                 /* the page says what a picture alone must say itself */
 };
 
+/* Order of what is drawn on request only. */
+enum { CHART_NOT_IN_PAGE = 1000 };
+
 struct chart {
 	const char *name;
 	const char *heading;  /* of its section in the page; NULL: it stands in the section before */

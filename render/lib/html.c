@@ -86,10 +86,20 @@ html_element(FILE *out, const char *element, const char *text)
 	fprintf(out, "</%.*s>\n", (int)strcspn(element, " "), element);
 }
 
+/* A per cent sign never starts a line. */
+static char *
+keep_signs(const char *sentence)
+{
+	g_auto(GStrv) parts = g_strsplit(sentence, " %", -1);
+
+	return g_strjoinv("\u00a0%", parts);
+}
+
 void
 html_sentence(FILE *out, const char *sentence)
 {
-	g_auto(GStrv) parts = g_strsplit(sentence, "**", -1);
+	g_autofree char *unbroken = keep_signs(sentence);
+	g_auto(GStrv) parts = g_strsplit(unbroken, "**", -1);
 	guint n = g_strv_length(parts);
 
 	for (guint i = 0; i < n; i++) {
@@ -99,4 +109,19 @@ html_sentence(FILE *out, const char *sentence)
 		escape_put_markup(out, parts[i]);
 		fputs(strong ? "</b>" : "", out);
 	}
+}
+
+void
+html_verdict(FILE *out, const char *sentence)
+{
+	enum { SHORT = 80 };
+	const char *end = strstr(sentence, ". ");
+	g_autofree char *strong = NULL;
+
+	if (end == NULL || end - sentence > SHORT || strstr(sentence, "**") != NULL) {
+		html_sentence(out, sentence);
+		return;
+	}
+	strong = g_strdup_printf("**%.*s**%s", (int)(end + 1 - sentence), sentence, end + 1);
+	html_sentence(out, strong);
 }

@@ -15,6 +15,9 @@ void html_end(FILE *out);
 /* Escaped, between the tags of `element` ("p class=\"about\""). */
 void html_element(FILE *out, const char *element, const char *text);
 
+/* A verdict: its first sentence, which names the first, is strong if it is short and nothing else is. */
+void html_verdict(FILE *out, const char *sentence);
+
 /* A sentence of the store: **so** is strong, the rest escaped. */
 void html_sentence(FILE *out, const char *sentence);
 

@@ -10,7 +10,6 @@
 #include "render/lib/svg.h"
 #include "render/lib/words.h"
 
-enum { ORDERS = 1000 };
 
 static const char *
 order_of_runs(const struct report *report)
@@ -34,8 +33,8 @@ report_about(const struct report *report)
 	if (report->n_result == 0)
 		return g_strdup_printf("%s, %s, no results yet", backends, loads);
 	runs = words_runs(&report->result[0]);
-	return g_strdup_printf("%s, %s, %s each%s, %s", backends, loads, runs,
-	    strcmp(runs, "one run") == 0 ? "" : order_of_runs(report), number_date(report->last_ns).s);
+	return g_strdup_printf("%s, %s%s%s each%s, %s", backends, report->n_workload > 1 ? loads : "",
+	    report->n_workload > 1 ? ", " : "", runs, strcmp(runs, "one run") == 0 ? "" : order_of_runs(report), number_date(report->last_ns).s);
 }
 
 /* ---- one chart ---- */
@@ -59,7 +58,7 @@ put_chart(FILE *out, const struct chart *chart, struct view view)
 	g_autofree char *caption = chart->caption(&view);
 
 	if (chart->heading != NULL)
-		html_element(out, "h3", chart->heading);
+		html_element(out, view.report->n_workload > 1 ? "h3" : "h2", chart->heading);
 	fputs("<figure>\n", out);
 	put_drawing(out, chart, &view, id);
 	view.narrow = true;
@@ -95,7 +94,7 @@ put_verdict(FILE *out, const struct report *report, const struct report_result *
 	if (report->n_workload > 1)
 		html_element(out, "p class=\"which\"", result->workload->title);
 	fputs("<p class=\"verdict\">", out);
-	html_sentence(out, result->sentence != NULL ? result->sentence : "No verdict yet.");
+	html_verdict(out, result->sentence != NULL ? result->sentence : "No verdict yet.");
 	fputs("</p>\n", out);
 	if (result->confidence == NULL)
 		return;
@@ -126,7 +125,7 @@ put_result(FILE *out, struct view *view)
 	g_autofree char *name = g_strdup_printf("The figures, %s", view->result->workload->title);
 
 	if (view->report->n_workload > 1) {
-		fprintf(out, "<h2 id=\"workload-%d\">", (int)(view->result->workload - view->report->workload) + 1);
+		fprintf(out, "<h2 class=\"load\" id=\"workload-%d\">", (int)(view->result->workload - view->report->workload) + 1);
 		escape_put_markup(out, view->result->workload->title);
 		fputs("</h2>\n", out);
 	}
@@ -141,7 +140,7 @@ put_result(FILE *out, struct view *view)
 		put_table(out, others, "Other measures");
 		fputs("</details>\n", out);
 	}
-	put_charts(out, view, 1, ORDERS);
+	put_charts(out, view, 1, CHART_NOT_IN_PAGE);
 }
 
 static void
@@ -211,10 +210,9 @@ put_load(FILE *out, const struct report_workload *w)
 	static const char *const own[] = { "slap", "file", "iscsi", "exec", NULL };
 
 	html_element(out, "dt", w->title);
-	if (w->program == NULL)
-		return;
-	if (!g_strv_contains(own, w->program)) {
-		g_autofree char *from = g_strdup_printf("Imported from what %s printed.", w->program);
+	if (w->program == NULL || !g_strv_contains(own, w->program)) {
+		g_autofree char *from = g_strdup_printf("Imported from what %s printed.",
+		    w->program != NULL ? w->program : "another program");
 
 		html_element(out, "dd", from);
 		return;
@@ -261,7 +259,7 @@ put_repeat(FILE *out, const struct report *report, const struct page_options *op
 		if (b->url != NULL && options->private_too)
 			html_element(out, "dd", b->url);
 	}
-	fputs("</dl>\n<h3>Sittings</h3>\n<ul>\n", out);
+	fputs("</dl>\n<p>Measured in these sittings:</p>\n<ul>\n", out);
 	for (size_t i = 0; i < report->n_session; i++)
 		put_session(out, &report->session[i]);
 	fputs("</ul>\n", out);

@@ -230,14 +230,17 @@ put_name(FILE *out, const char *element, const struct svg_options *o, const char
 static void
 put_head(const struct scene *scene, const struct svg_options *o, FILE *out)
 {
+	/* The page has margins of its own; what hangs into the drawing's hangs into them. */
+	double margin = o->in_page ? THEME_MARGIN : 0;
+
 	fputs("<svg", out);
 	if (!o->in_page)
 		fputs(" xmlns=\"http://www.w3.org/2000/svg\"", out);
 	if (o->css_class != NULL)
 		fprintf(out, " class=\"%s\"", o->css_class);
-	put_attribute(out, "width", scene->width);
+	put_attribute(out, "width", scene->width - 2 * margin);
 	put_attribute(out, "height", scene->height);
-	fprintf(out, " viewBox=\"0 0 %g %g\"", scene->width, scene->height);
+	fprintf(out, " viewBox=\"%g 0 %g %g\"", margin, scene->width - 2 * margin, scene->height);
 	/* In a page the style sheet sets the font, and the title names the drawing without an id. */
 	if (!o->in_page)
 		fprintf(out, " font-family=\"" THEME_FONTS "\" font-size=\"%d\""

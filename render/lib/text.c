@@ -4,7 +4,7 @@
 #include <glib.h>
 #include <string.h>
 
-enum { EM = 200, WIDE = 200, PICTURE = 280, OTHER = 170 };
+enum { JOINER = 0x200d, EM = 200, WIDE = 200, PICTURE = 280, OTHER = 170 };
 
 static bool
 is_picture(gunichar c)
@@ -16,7 +16,7 @@ is_picture(gunichar c)
 static bool
 joins(gunichar c)
 {
-	return c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x1f3fb && c <= 0x1f3ff) ||
+	return c == JOINER || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x1f3fb && c <= 0x1f3ff) ||
 	    g_unichar_iszerowidth(c);
 }
 
@@ -34,14 +34,27 @@ letter_width(gunichar c, bool bold)
 	return g_unichar_iswide(c) ? WIDE : OTHER;
 }
 
+/* What the letter at `*at` adds; moves on. A letter joined to the one before stands in its place. */
+static double
+step(const char **at, bool *joined, int size, bool bold)
+{
+	gunichar c = g_utf8_get_char(*at);
+	int width = *joined ? 0 : letter_width(c, bold);
+
+	*joined = c == JOINER;
+	*at = g_utf8_next_char(*at);
+	return (double)width * size / EM;
+}
+
 double
 text_width(const char *text, int size, bool bold)
 {
-	int64_t sum = 0;
+	bool joined = false;
+	double sum = 0;
 
-	for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
-		sum += letter_width(g_utf8_get_char(at), bold);
-	return (double)sum * size / EM;
+	while (*text != '\0')
+		sum += step(&text, &joined, size, bold);
+	return sum;
 }
 
 char *
@@ -66,19 +79,17 @@ text_clean(const char *text)
 static size_t
 fitting(const char *text, double width, int size, bool bold)
 {
+	const char *at = text;
+	bool joined = false;
 	double sum = 0;
 	size_t cut = 0;
-	bool after_joiner = false;
 
-	for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-		gunichar c = g_utf8_get_char(at);
-
-		if (!joins(c) && !after_joiner)
+	while (*at != '\0') {
+		if (!joined && !joins(g_utf8_get_char(at)))
 			cut = (size_t)(at - text);
-		sum += (double)letter_width(c, bold) * size / EM;
+		sum += step(&at, &joined, size, bold);
 		if (sum > width)
 			return cut;
-		after_joiner = c == 0x200d;
 	}
 	return strlen(text);
 }

@@ -166,9 +166,10 @@ static void
 layout(struct scene *scene, const struct view *view)
 {
 	size_t n = view->result->n_row;
-	g_autofree char *title = words_title(view, "Every pair");
-	g_autofree char *under = g_strdup_printf("%s: how many times worse the row is than the column, with the"
-	    " %s interval for all comparisons together", view->result->metric->title, words_level(view->report).s);
+	g_autofree char *what = g_strdup_printf("%s, pair by pair", view->result->metric->title);
+	g_autofree char *title = words_title(view, what);
+	g_autofree char *under = g_strdup_printf("how many times worse the row is than the column, with the"
+	    " %s interval for all comparisons together", words_level(view->report).s);
 	double width = name_width(view), inner = scene->width - 2 * THEME_MARGIN, y;
 	struct grid g = { .scene = scene, .view = view, .x = THEME_MARGIN + width };
 

@@ -80,18 +80,33 @@ draw_close_band(const struct rows *r, const struct axis *axis)
 		rows_band(r, axis_at(axis, MIN(first, other)), axis_at(axis, MAX(first, other)), ROLE_BAND);
 }
 
-/* Right of its tick if there is room, else above it, or left of all marks where names stand above. */
+/* Right of its tick if there is room, else left of it, else above it, or left of all marks where names stand above. */
 static void
 draw_flag_word(const struct rows *r, const struct axis *axis, size_t row, double x)
 {
+	enum { WORD = 52 };
 	const struct report_row *data = &r->view->result->row[row];
-	double y = rows_y(r, row), least = axis_at(axis, MIN(data->mean, MAX(data->min, axis->lo)));
-	struct label word = { x + 5, y + 4, "flagged", ROLE_WARNING, .size = THEME_SMALL };
+	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first = MIN(mean, x), last = mean;
+	struct label word = { x - 6, y + 4, "flagged", ROLE_WARNING, THEME_SMALL, .anchor = ANCHOR_END };
 
-	if (x < axis_at(axis, data->mean) || x + 54 > r->to + 16) {
-		word.anchor = r->many || r->view->narrow ? ANCHOR_END : ANCHOR_MIDDLE;
-		word.x = word.anchor == ANCHOR_END ? MIN(least, x) - 8 : x;
-		word.y = word.anchor == ANCHOR_END ? y + 4 : y - 12;
+	for (size_t i = 0; i < data->n_run; i++) {
+		first = MIN(first, axis_at(axis, data->run[i].value));
+		if (!data->run[i].flagged)
+			last = MAX(last, axis_at(axis, data->run[i].value));
+	}
+	if (isfinite(data->simultaneous_lo)) {
+		first = MIN(first, axis_at(axis, MAX(data->simultaneous_lo, axis->lo)));
+		last = MAX(last, axis_at(axis, data->simultaneous_hi));
+	}
+	if (x >= mean && x + WORD < r->to + 16) {
+		word.x = x + 5;
+		word.anchor = ANCHOR_START;
+	} else if (x - WORD < last && !r->many && !r->view->narrow) {
+		word.x = x;
+		word.y = y - 12;
+		word.anchor = ANCHOR_MIDDLE;
+	} else if (x - WORD < last) {
+		word.x = first - 8;
 	}
 	scene_text(r->scene, word);
 }
@@ -202,12 +217,12 @@ draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 	draw_flags(r, axis, row);
 	draw_interval(r, axis, data, y);
 	if (one) {
-		bool right = x + 60 < r->to;
+		bool right = x + 60 < r->to + 8, above = !right && !r->many && !r->view->narrow;
 
 		scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius - .5,
 		    (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
-		scene_text(r->scene, (struct label){ x + (right ? 11 : -11), y + 4, "one run", ROLE_SOFT,
-		    THEME_SMALL, .anchor = right ? ANCHOR_START : ANCHOR_END });
+		scene_text(r->scene, (struct label){ above ? x + 6 : right ? x + 11 : x - 11, above ? y - 9 : y + 4,
+		    "one run", ROLE_SOFT, THEME_SMALL, .anchor = right ? ANCHOR_START : ANCHOR_END });
 		return;
 	}
 	scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius,
