@@ -37,7 +37,8 @@ baseline_row(const struct report_result *result, const char *name, const char *p
 static struct view
 view_of(struct report *report, const struct arguments *a, const char *path)
 {
-	struct view view = { .report = report, .result = report_find(report, a->workload, a->measure),
+	struct view view = { .report = report,
+		.result = report_find(report, a->workload, a->measure),
 		.narrow = a->narrow };
 
 	if (view.result == NULL)
@@ -70,18 +71,22 @@ int
 main(int argc, char *argv[])
 {
 	struct arguments a = { .theme = "light", .prefix = "" };
-	const struct option_spec options[] = {
-		{ "output", 'o', OPTION_TEXT, &a.output, "FILE", "write to FILE.svg, FILE.png or FILE.pdf" },
+	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &a.output, "FILE",
+						   "write to FILE.svg, FILE.png or FILE.pdf" },
 		{ "workload", 0, OPTION_TEXT, &a.workload, "NAME", "of this workload (the first)" },
-		{ "measure", 0, OPTION_TEXT, &a.measure, "NAME", "of this measure (what is ranked by first)" },
+		{ "measure", 0, OPTION_TEXT, &a.measure, "NAME",
+		    "of this measure (what is ranked by first)" },
 		{ "theme", 0, OPTION_CHOICE, &a.theme, "light|dark", "colours (light)" },
-		{ "narrow", 0, OPTION_FLAG, &a.narrow, NULL, "drawn for a phone, 360 px wide, not 880" },
-		{ "baseline", 0, OPTION_TEXT, &a.baseline, "BACKEND", "hold the others against it, not the first" },
+		{ "narrow", 0, OPTION_FLAG, &a.narrow, NULL,
+		    "drawn for a phone, 360 px wide, not 880" },
+		{ "baseline", 0, OPTION_TEXT, &a.baseline, "BACKEND",
+		    "hold the others against it, not the first" },
 		{ "id-prefix", 0, OPTION_TEXT, &a.prefix, "TEXT", "before every id in an SVG" },
-		{ "layout", 0, OPTION_FLAG, &a.layout, NULL, "write positions and texts, not a picture" },
-		{ 0 }
-	};
-	const struct program program = { "KIND STATS.db", "one chart of a study as SVG, PNG or PDF", options, 2, 2 };
+		{ "layout", 0, OPTION_FLAG, &a.layout, NULL,
+		    "write positions and texts, not a picture" },
+		{ 0 } };
+	const struct program program = { "KIND STATS.db", "one chart of a study as SVG, PNG or PDF",
+		options, 2, 2 };
 	int first = options_parse(argc, argv, &program);
 	const struct chart *kind = chart_find(argv[first]);
 	struct report *report;

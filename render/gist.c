@@ -23,8 +23,10 @@ write_pictures(struct view *view, const char *folder, const char *stem)
 
 	for (size_t i = 0; i < G_N_ELEMENTS(themes); i++) {
 		struct picture picture = { themes[i], "", picture_date(view->report) };
-		g_autofree char *png = g_strdup_printf("%s/%s-%s.png", folder, stem, themes[i]->name);
-		g_autofree char *svg = g_strdup_printf("%s/%s-%s.svg", folder, stem, themes[i]->name);
+		g_autofree char *png = g_strdup_printf(
+		    "%s/%s-%s.png", folder, stem, themes[i]->name);
+		g_autofree char *svg = g_strdup_printf(
+		    "%s/%s-%s.svg", folder, stem, themes[i]->name);
 
 		picture_write(scene, &picture, png);
 		picture_write(scene, &picture, svg);
@@ -85,13 +87,15 @@ main(int argc, char *argv[])
 	struct markdown_options markdown = { .base_url = "" };
 	const char *folder = NULL;
 	bool private_too = false;
-	const struct option_spec options[] = {
-		{ "output", 'o', OPTION_TEXT, &folder, "DIR", "the folder, made if need be" },
-		{ "base-url", 0, OPTION_TEXT, &markdown.base_url, "URL", "where its files will be found" },
-		{ "private", 0, OPTION_FLAG, &private_too, NULL, "what the store keeps private may be in it" },
-		{ 0 }
-	};
-	const struct program program = { "STATS.db", "a study as Markdown, pictures and CSV for a gist", options, 1, 1 };
+	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &folder, "DIR",
+						   "the folder, made if need be" },
+		{ "base-url", 0, OPTION_TEXT, &markdown.base_url, "URL",
+		    "where its files will be found" },
+		{ "private", 0, OPTION_FLAG, &private_too, NULL,
+		    "what the store keeps private may be in it" },
+		{ 0 } };
+	const struct program program = { "STATS.db",
+		"a study as Markdown, pictures and CSV for a gist", options, 1, 1 };
 	int first = options_parse(argc, argv, &program);
 	struct report *report;
 

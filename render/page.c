@@ -15,7 +15,8 @@ write_preview(struct report *report, const char *page)
 {
 	struct view view = { .report = report, .result = report_find(report, NULL, NULL) };
 	struct picture picture = { &theme_light, "", picture_date(report) };
-	g_autofree char *folder = g_path_get_dirname(page), *path = g_build_filename(folder, "preview.png", NULL);
+	g_autofree char *folder = g_path_get_dirname(page),
+			*path = g_build_filename(folder, "preview.png", NULL);
 	struct scene *scene;
 
 	if (view.result == NULL)
@@ -51,11 +52,15 @@ write_entry(const char *store, FILE *out)
 static void
 write_index(char *stores[], int n, FILE *out)
 {
-	struct html_head head = { "Studies", "Rankings of storage backends, and how sure they are.", NULL, NULL };
+	struct html_head head = { "Studies", "Rankings of storage backends, and how sure they are.",
+		NULL, NULL };
 
 	html_begin(out, &head);
-	fputs("<main>\n<h1>Studies</h1>\n<p class=\"about\">Rankings of storage backends, and how sure they"
-	    " are.</p>\n<ul class=\"studies\">\n", out);
+	fputs(
+	    "<main>\n<h1>Studies</h1>\n<p class=\"about\">Rankings of storage backends, and how"
+	    " sure they"
+	    " are.</p>\n<ul class=\"studies\">\n",
+	    out);
 	for (int i = 0; i < n; i++)
 		write_entry(stores[i], out);
 	fputs("</ul>\n</main>\n<footer>Made by podium " PODIUM_VERSION ".</footer>\n", out);
@@ -68,14 +73,16 @@ main(int argc, char *argv[])
 	struct page_options page = { 0 };
 	const char *path = NULL;
 	bool list = false;
-	const struct option_spec options[] = {
-		{ "output", 'o', OPTION_TEXT, &path, "FILE", "write to FILE; - is standard output" },
-		{ "index", 0, OPTION_FLAG, &list, NULL, "the list of these studies, not one of them" },
-		{ "private", 0, OPTION_FLAG, &page.private_too, NULL, "show host names, addresses and users too" },
+	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &path, "FILE",
+						   "write to FILE; - is standard output" },
+		{ "index", 0, OPTION_FLAG, &list, NULL,
+		    "the list of these studies, not one of them" },
+		{ "private", 0, OPTION_FLAG, &page.private_too, NULL,
+		    "show host names, addresses and users too" },
 		{ "alone", 0, OPTION_FLAG, &page.alone, NULL, "no links to files beside the page" },
-		{ "site-url", 0, OPTION_TEXT, &page.site_url, "URL", "add link-preview tags: where it will stand" },
-		{ 0 }
-	};
+		{ "site-url", 0, OPTION_TEXT, &page.site_url, "URL",
+		    "add link-preview tags: where it will stand" },
+		{ 0 } };
 	const struct program program = { "STATS.db...",
 		"a study's report as one self-contained HTML page", options, 1, -1 };
 	int first = options_parse(argc, argv, &program);

@@ -23,14 +23,17 @@ main(int argc, char *argv[])
 {
 	const char *path = "-", *excel = NULL;
 	bool describe = false, private_too = false;
-	const struct option_spec options[] = {
-		{ "output", 'o', OPTION_TEXT, &path, "FILE", "write to FILE (standard output)" },
-		{ "excel", 0, OPTION_MAYBE, &excel, "eu", "for Excel; eu: semicolons and decimal commas" },
-		{ "csvw", 0, OPTION_FLAG, &describe, NULL, "the table's description as CSV on the Web (JSON)" },
-		{ "private", 0, OPTION_FLAG, &private_too, NULL, "host names, addresses and users too" },
-		{ 0 }
-	};
-	const struct program program = { "TABLE STATS.db", "a table of a study as CSV", options, 2, 2 };
+	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &path, "FILE",
+						   "write to FILE (standard output)" },
+		{ "excel", 0, OPTION_MAYBE, &excel, "eu",
+		    "for Excel; eu: semicolons and decimal commas" },
+		{ "csvw", 0, OPTION_FLAG, &describe, NULL,
+		    "the table's description as CSV on the Web (JSON)" },
+		{ "private", 0, OPTION_FLAG, &private_too, NULL,
+		    "host names, addresses and users too" },
+		{ 0 } };
+	const struct program program = { "TABLE STATS.db", "a table of a study as CSV", options, 2,
+		2 };
 	int first = options_parse(argc, argv, &program);
 	enum sheet_dialect dialect = dialect_of(excel);
 	struct report *report = report_open(argv[first + 1]);

@@ -57,14 +57,14 @@ report_workload_by_id(const struct report *report, int64_t id)
 static void
 read_backends(struct report *report)
 {
-	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT id, name, title, note, url, stack FROM backend ORDER BY id");
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT id, name, title, note, url, stack FROM backend ORDER BY id");
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_backend));
 
 	while (db_step(report->store, q)) {
 		struct report_backend b = { sqlite3_column_int64(q, 0), report_text(report, q, 1),
-			report_text(report, q, 2), report_text(report, q, 3), report_text(report, q, 4),
-			report_text(report, q, 5), list->len };
+			report_text(report, q, 2), report_text(report, q, 3),
+			report_text(report, q, 4), report_text(report, q, 5), list->len };
 
 		g_array_append_val(list, b);
 	}
@@ -82,8 +82,9 @@ read_workloads(struct report *report)
 
 	while (db_step(report->store, q)) {
 		struct report_workload w = { sqlite3_column_int64(q, 0), report_text(report, q, 1),
-			report_text(report, q, 2), report_text(report, q, 3), report_text(report, q, 4),
-			report_text(report, q, 5), report_text(report, q, 6), db_column_real(q, 7) };
+			report_text(report, q, 2), report_text(report, q, 3),
+			report_text(report, q, 4), report_text(report, q, 5),
+			report_text(report, q, 6), db_column_real(q, 7) };
 
 		g_array_append_val(list, w);
 	}
@@ -102,8 +103,9 @@ read_sessions(struct report *report)
 
 	while (db_step(report->store, q)) {
 		struct report_session s = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3), report_text(report, q, 4),
-			report_text(report, q, 5), report_text(report, q, 6), sqlite3_column_int64(q, 7),
+			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+			report_text(report, q, 4), report_text(report, q, 5),
+			report_text(report, q, 6), sqlite3_column_int64(q, 7),
 			sqlite3_column_int64(q, 8) };
 
 		g_array_append_val(list, s);
@@ -118,21 +120,26 @@ read_metric(struct report *report, sqlite3_stmt *q, int column)
 {
 	struct report_metric *m = report_keep_block(report, g_new(struct report_metric, 1));
 
-	*m = (struct report_metric){ sqlite3_column_int64(q, column), report_text(report, q, column + 1),
-		report_text(report, q, column + 2), report_text(report, q, column + 3),
-		report_text(report, q, column + 4) };
+	*m = (struct report_metric){ sqlite3_column_int64(q, column),
+		report_text(report, q, column + 1), report_text(report, q, column + 2),
+		report_text(report, q, column + 3), report_text(report, q, column + 4) };
 	return m;
 }
 
-/* Every workload and metric that has summaries; the headline is the lowest metric.headline that is ranked. */
+/*
+ * Every workload and metric that has summaries; the headline is the lowest metric.headline that is
+ * ranked.
+ */
 static void
 read_results(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.workload, m.id, m.name, m.title, m.unit, m.better, ifnull(v.headline, 0), v.design,"
+	    "SELECT s.workload, m.id, m.name, m.title, m.unit, m.better, ifnull(v.headline, 0),"
+	    " v.design,"
 	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence),"
 	    " v.confidence, v.method, ifnull(d.trend, 0), d.slope"
-	    " FROM (SELECT DISTINCT workload, metric FROM summary) s JOIN metric m ON m.id = s.metric"
+	    " FROM (SELECT DISTINCT workload, metric FROM summary) s"
+	    " JOIN metric m ON m.id = s.metric"
 	    " LEFT JOIN verdict v ON v.workload = s.workload AND v.metric = s.metric"
 	    " LEFT JOIN drift d ON d.workload = s.workload AND d.metric = s.metric"
 	    " ORDER BY s.workload, v.headline IS NOT 1, m.headline, m.id");
@@ -168,7 +175,8 @@ read_findings(struct report *report)
 
 	while (db_step(report->store, q)) {
 		struct report_finding f = { report_text(report, q, 0), report_text(report, q, 1),
-			report_text(report, q, 2), report_backend_by_id(report, sqlite3_column_int64(q, 3)),
+			report_text(report, q, 2),
+			report_backend_by_id(report, sqlite3_column_int64(q, 3)),
 			report_workload_by_id(report, sqlite3_column_int64(q, 4)), NULL,
 			sqlite3_column_int64(q, 5) };
 
@@ -180,7 +188,10 @@ read_findings(struct report *report)
 	report->finding = report_keep(report, list);
 }
 
-/* Colours and shapes follow the places of the first result, so that they agree in all charts of the study. */
+/*
+ * Colours and shapes follow the places of the first result, so that they agree in all charts of the
+ * study.
+ */
 static void
 assign_series(struct report *report)
 {

@@ -2,8 +2,10 @@
 /*
  * report: all that a NAME.stats.db says, as plain structs for those who draw and print it.
  *
- * Everything returned belongs to the report and lives until report_close(). Unknown numbers are NAN, unknown texts NULL,
- * unknown whole numbers 0 (ids, rounds, positions, times). Like the store, it ends the program if it cannot be read.
+ * Everything returned belongs to the report and lives until report_close(). Unknown numbers are
+ * NAN, unknown texts NULL,
+ * unknown whole numbers 0 (ids, rounds, positions, times). Like the store, it ends the program if
+ * it cannot be read.
  */
 #ifndef PODIUM_REPORT_H
 #define PODIUM_REPORT_H
@@ -18,7 +20,7 @@
 struct report_backend {
 	int64_t id;
 	const char *name, *title, *note, *url, *stack;
-	size_t series; /* 0, 1, ... by place in the study's first result: its colour and shape in every chart */
+	size_t series; /* by place in the study's first result: its colour and shape */
 };
 
 struct report_workload {
@@ -29,16 +31,17 @@ struct report_workload {
 
 struct report_session {
 	int64_t id;
-	int64_t start_ns;         /* when it began; of imports: when they were imported */
+	int64_t start_ns;          /* when it began; of imports: when they were imported */
 	int64_t first_ns, last_ns; /* start of its first and last run, where known */
 	const char *design, *stopping, *note;
-	int64_t seed;             /* -1: not shuffled here */
+	int64_t seed; /* -1: not shuffled here */
 	int64_t rounds;
 };
 
 struct report_metric {
 	int64_t id;
-	const char *name, *title, *unit, *better; /* unit: s, ns, 1/s, B, B/s or ''; better: lower, higher, none */
+	const char *name, *title, *unit,
+	    *better; /* unit: s, ns, 1/s, B, B/s or ''; better: lower, higher, none */
 };
 
 /* One ok run's value of one metric. */
@@ -52,10 +55,10 @@ struct report_run {
 /* A backend within a result. */
 struct report_row {
 	const struct report_backend *backend;
-	bool moments;                  /* another tool's summary of runs that nobody kept */
+	bool moments; /* another tool's summary of runs that nobody kept */
 	int64_t n, n_failed, flagged;
 	double min, max, mean, median, q25, q75, sd, cv, mad;
-	double mean_lo, mean_hi;       /* interval of the mean at 1 - alpha */
+	double mean_lo, mean_hi; /* interval of the mean at 1 - alpha */
 	double median_lo, median_hi, median_coverage;
 	double geometric_mean, geometric_lo, geometric_hi;
 	double simultaneous_lo, simultaneous_hi; /* of the mean, for all backends together */
@@ -64,12 +67,12 @@ struct report_row {
 	int64_t place, rank_lo, rank_hi; /* 0: not ranked */
 	const char *letters, *words;
 	double ratio, ratio_lo, ratio_hi; /* to the first, >= 1 is worse; simultaneous */
-	struct report_run *run;        /* in order of time */
+	struct report_run *run;           /* in order of time */
 	size_t n_run;
 };
 
 struct report_pair {
-	size_t a, b;                   /* rows of the result; a is the better by geometric mean */
+	size_t a, b; /* rows of the result; a is the better by geometric mean */
 	const char *method;
 	int64_t n_a, n_b, runs_needed;
 	double ratio, lo, hi, simultaneous_lo, simultaneous_hi;
@@ -77,18 +80,23 @@ struct report_pair {
 	bool separated, equivalent, disagree;
 };
 
-/* One workload and one metric: what is ranked. Rows best first; without a ranking in the backends' order. */
+/*
+ * One workload and one metric: what is ranked. Rows best first; without a ranking in the backends'
+ * order.
+ */
 struct report_result {
 	const struct report_workload *workload;
 	const struct report_metric *metric;
-	bool headline;                 /* the workload's first metric */
-	const char *design, *sentence, *confidence, *method; /* NULL: no verdict; **...** is what to emphasise */
+	bool headline; /* the workload's first metric */
+	/* NULL: no verdict; what is to be emphasised stands between two pairs of stars. */
+	const char *design, *sentence, *confidence, *method;
 	struct report_row *row;
 	size_t n_row;
-	struct report_pair *pair;      /* by rows: all pairs (i, j), i < j, in order of i, then j; n_row (n_row - 1) / 2 */
+	/* By rows: all pairs (i, j), i < j, in order of i, then j; n_row (n_row - 1) / 2. */
+	struct report_pair *pair;
 	size_t n_pair;
-	bool trend;                    /* was a drift found */
-	double slope;                  /* over the whole session, as a share */
+	bool trend;   /* was a drift found */
+	double slope; /* over the whole session, as a share */
 };
 
 struct report_finding {
@@ -108,11 +116,11 @@ struct report {
 	size_t n_workload;
 	struct report_session *session;
 	size_t n_session;
-	struct report_result *result;  /* by workload, then headline order */
+	struct report_result *result; /* by workload, then headline order */
 	size_t n_result;
 	struct report_finding *finding;
 	size_t n_finding;
-	int64_t last_ns;               /* when the last run began; without any such time the last session */
+	int64_t last_ns; /* when the last run began; without any such time the last session */
 	struct report_memory *memory;
 };
 
@@ -126,9 +134,14 @@ void report_load_runs(struct report *report, struct report_result *result);
 /* By names; NULL: the first workload, its headline metric. NULL if there is none such. */
 struct report_result *report_find(struct report *report, const char *workload, const char *metric);
 /* The workload's result of the same metric as `like`, or NULL. */
-struct report_result *report_like(struct report *report, const struct report_workload *workload, const char *metric);
-/* The pair of two rows, in either order; `*swapped` says that `b` is the better. NULL without comparisons. */
-const struct report_pair *report_pair_of(const struct report_result *result, size_t a, size_t b, bool *swapped);
+struct report_result *report_like(
+    struct report *report, const struct report_workload *workload, const char *metric);
+/*
+ * The pair of two rows, in either order; `*swapped` says that `b` is the better. NULL without
+ * comparisons.
+ */
+const struct report_pair *report_pair_of(
+    const struct report_result *result, size_t a, size_t b, bool *swapped);
 
 /* ---- what lies within the runs ---- */
 
@@ -138,18 +151,21 @@ struct report_latency {
 	const char *kind;
 	struct histogram *histogram;
 	int64_t runs;
-	const char *loop;              /* closed, open, or NULL: unknown or both */
+	const char *loop; /* closed, open, or NULL: unknown or both */
 };
 /* By backend, then kind. Returns how many. */
-size_t report_latencies(struct report *report, const struct report_workload *workload, struct report_latency **list);
+size_t report_latencies(
+    struct report *report, const struct report_workload *workload, struct report_latency **list);
 
-/* Operations that ended within a second of the load, by latency; all runs of the backend together. */
+/*
+ * Operations that ended within a second of the load, by latency; all runs of the backend together.
+ */
 struct report_second {
 	int64_t second, done, max_ns;
-	struct histogram *histogram;   /* NULL: only the count and the slowest are known */
+	struct histogram *histogram; /* NULL: only the count and the slowest are known */
 };
-size_t report_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend,
-    struct report_second **list);
+size_t report_seconds(struct report *report, const struct report_workload *workload,
+    const struct report_backend *backend, struct report_second **list);
 bool report_has_seconds(struct report *report, const struct report_workload *workload);
 
 /* ---- every run as it was stored ---- */
@@ -159,7 +175,7 @@ struct report_full_run {
 	const struct report_backend *backend;
 	const struct report_workload *workload;
 	const char *status, *reason, *loop, *transport, *source, *tool;
-	const double *value;           /* by metric: report_metrics() */
+	const double *value; /* by metric: report_metrics() */
 };
 size_t report_metrics(struct report *report, struct report_metric **list);
 size_t report_full_runs(struct report *report, struct report_full_run **list);
@@ -168,13 +184,14 @@ size_t report_full_runs(struct report *report, struct report_full_run **list);
 struct report_fact {
 	const struct report_backend *backend;
 	const char *role, *name, *value;
-	int64_t values;                /* how many different ones its runs had */
+	int64_t values; /* how many different ones its runs had */
 };
 /* By role and name, then backend. Private facts only when asked for. */
 size_t report_facts(struct report *report, bool private_too, struct report_fact **list);
 
 /* Every stored sample, for the tidy table: calls `each` in order of run and kind. */
-typedef void report_sample_visitor(void *context, int64_t run, const char *kind, int64_t index, int64_t latency_ns);
+typedef void report_sample_visitor(
+    void *context, int64_t run, const char *kind, int64_t index, int64_t latency_ns);
 void report_samples(struct report *report, report_sample_visitor *each, void *context);
 
 #endif

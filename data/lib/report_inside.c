@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The part of report.h that lies within runs or beside them: latencies, seconds, samples, facts, every run. */
+/*
+ * The part of report.h that lies within runs or beside them: latencies, seconds, samples, facts,
+ * every run.
+ */
 #include <err.h>
 #include <math.h>
 #include <string.h>
@@ -17,8 +20,8 @@ add_latency(sqlite3_stmt *q, int column, struct histogram *into)
 	h->max_ns = (uint64_t)sqlite3_column_int64(q, column + 2);
 	/* __extension__: the type is GCC's. */
 	h->sum_ns = __extension__(unsigned __int128) sqlite3_column_double(q, column + 3);
-	if (!histogram_unpack(h, sqlite3_column_blob(q, column + 4),
-	    (size_t)sqlite3_column_bytes(q, column + 4)))
+	if (!histogram_unpack(
+		h, sqlite3_column_blob(q, column + 4), (size_t)sqlite3_column_bytes(q, column + 4)))
 		warnx("a latency histogram is damaged and left out");
 	else
 		histogram_merge(into, h);
@@ -50,7 +53,8 @@ static struct report_cached
 read_latencies(struct report *report, const struct report_workload *workload)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.backend, l.kind, r.loop, n, min_ns, max_ns, sum_ns, buckets FROM run r JOIN latency l"
+	    "SELECT r.backend, l.kind, r.loop, n, min_ns, max_ns, sum_ns, buckets FROM run r JOIN"
+	    " latency l"
 	    " ON l.run = r.id WHERE r.workload = :workload AND r.status = 'ok'"
 	    " ORDER BY r.backend, l.kind, r.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_latency));
@@ -58,13 +62,16 @@ read_latencies(struct report *report, const struct report_workload *workload)
 
 	db_integer(q, ":workload", workload->id);
 	while (db_step(report->store, q)) {
-		const struct report_backend *b = report_backend_by_id(report, sqlite3_column_int64(q, 0));
+		const struct report_backend *b = report_backend_by_id(
+		    report, sqlite3_column_int64(q, 0));
 		const char *kind = report_text(report, q, 1), *loop = report_text(report, q, 2);
-		struct report_latency *last =
-		    all->len > 0 ? &g_array_index(all, struct report_latency, all->len - 1) : NULL;
+		struct report_latency *last = all->len > 0
+		    ? &g_array_index(all, struct report_latency, all->len - 1)
+		    : NULL;
 
 		if (last == NULL || last->backend != b || last->kind != kind) {
-			struct report_latency fresh = { b, kind, report_histogram(report), 0, loop };
+			struct report_latency fresh = { b, kind, report_histogram(report), 0,
+				loop };
 
 			g_array_append_val(all, fresh);
 			last = &g_array_index(all, struct report_latency, all->len - 1);
@@ -80,7 +87,8 @@ read_latencies(struct report *report, const struct report_workload *workload)
 }
 
 size_t
-report_latencies(struct report *report, const struct report_workload *workload, struct report_latency **list)
+report_latencies(
+    struct report *report, const struct report_workload *workload, struct report_latency **list)
 {
 	const struct report_cached *known = find_cached(report, workload, NULL);
 	struct report_cached found = known != NULL ? *known : read_latencies(report, workload);
@@ -122,7 +130,8 @@ add_second(struct report *report, sqlite3_stmt *q, struct report_second *s)
 }
 
 static struct report_cached
-read_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend)
+read_seconds(struct report *report, const struct report_workload *workload,
+    const struct report_backend *backend)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT s.second, s.done, s.max_ns, s.buckets FROM run r JOIN series s ON s.run = r.id"
@@ -147,11 +156,12 @@ read_seconds(struct report *report, const struct report_workload *workload, cons
 }
 
 size_t
-report_seconds(struct report *report, const struct report_workload *workload, const struct report_backend *backend,
-    struct report_second **list)
+report_seconds(struct report *report, const struct report_workload *workload,
+    const struct report_backend *backend, struct report_second **list)
 {
 	const struct report_cached *known = find_cached(report, workload, backend);
-	struct report_cached found = known != NULL ? *known : read_seconds(report, workload, backend);
+	struct report_cached found = known != NULL ? *known
+						   : read_seconds(report, workload, backend);
 
 	*list = found.list;
 	return found.n;
@@ -168,7 +178,8 @@ report_metrics(struct report *report, struct report_metric **list)
 
 	while (db_step(report->store, q)) {
 		struct report_metric m = { sqlite3_column_int64(q, 0), report_text(report, q, 1),
-			report_text(report, q, 2), report_text(report, q, 3), report_text(report, q, 4) };
+			report_text(report, q, 2), report_text(report, q, 3),
+			report_text(report, q, 4) };
 
 		g_array_append_val(all, m);
 	}
@@ -181,8 +192,8 @@ report_metrics(struct report *report, struct report_metric **list)
 static double *
 read_values(struct report *report, int64_t run, const struct report_metric *metric, size_t n_metric)
 {
-	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT metric, value FROM measure WHERE run = :run");
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT metric, value FROM measure WHERE run = :run");
 	double *value = report_keep_block(report, g_new(double, MAX(n_metric, 1)));
 
 	for (size_t i = 0; i < n_metric; i++)
@@ -199,7 +210,8 @@ size_t
 report_full_runs(struct report *report, struct report_full_run **list)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop, transport,"
+	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop,"
+	    " transport,"
 	    " s.file, s.tool FROM run r LEFT JOIN source s ON s.id = r.source"
 	    " WHERE status NOT IN ('planned', 'running') ORDER BY r.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_full_run));
@@ -210,8 +222,9 @@ report_full_runs(struct report *report, struct report_full_run **list)
 		struct report_full_run r = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
 			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
 			report_backend_by_id(report, sqlite3_column_int64(q, 4)),
-			report_workload_by_id(report, sqlite3_column_int64(q, 5)), report_text(report, q, 6),
-			report_text(report, q, 7), report_text(report, q, 8), report_text(report, q, 9),
+			report_workload_by_id(report, sqlite3_column_int64(q, 5)),
+			report_text(report, q, 6), report_text(report, q, 7),
+			report_text(report, q, 8), report_text(report, q, 9),
 			report_text(report, q, 10), report_text(report, q, 11), NULL };
 
 		r.value = read_values(report, r.id, metric, n_metric);
@@ -236,8 +249,8 @@ report_facts(struct report *report, bool private_too, struct report_fact **list)
 	db_integer(q, ":private", private_too);
 	while (db_step(report->store, q)) {
 		struct report_fact f = { report_backend_by_id(report, sqlite3_column_int64(q, 0)),
-			report_text(report, q, 1), report_text(report, q, 2), report_text(report, q, 3),
-			sqlite3_column_int64(q, 4) };
+			report_text(report, q, 1), report_text(report, q, 2),
+			report_text(report, q, 3), sqlite3_column_int64(q, 4) };
 
 		g_array_append_val(all, f);
 	}

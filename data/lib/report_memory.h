@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_memory: what a report hands out lives as long as the report. Only data/lib/report*.c includes it. */
+/*
+ * report_memory: what a report hands out lives as long as the report. Only data/lib/report*.c
+ * includes it.
+ */
 #ifndef PODIUM_REPORT_MEMORY_H
 #define PODIUM_REPORT_MEMORY_H
 
@@ -17,10 +20,10 @@ struct report_cached {
 
 struct report_memory {
 	GStringChunk *texts;
-	GPtrArray *arrays;     /* freed with g_free */
+	GPtrArray *arrays; /* freed with g_free */
 	GPtrArray *histograms;
-	GHashTable *loaded;    /* results whose runs were read */
-	GArray *cached;        /* struct report_cached: what is unpacked but once */
+	GHashTable *loaded; /* results whose runs were read */
+	GArray *cached;     /* struct report_cached: what is unpacked but once */
 };
 
 /* The column's text, kept once however often it comes; NULL for null. */

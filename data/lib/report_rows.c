@@ -9,13 +9,14 @@
 static void
 fill_row(struct report *report, sqlite3_stmt *q, struct report_row *row)
 {
-	double *const real[] = { &row->min, &row->max, &row->mean, &row->median, &row->q25, &row->q75,
-		&row->sd, &row->cv, &row->mad, &row->mean_lo, &row->mean_hi, &row->median_lo,
-		&row->median_hi, &row->median_coverage, &row->geometric_mean, &row->geometric_lo,
-		&row->geometric_hi, &row->simultaneous_lo, &row->simultaneous_hi, &row->resolution,
-		&row->ratio, &row->ratio_lo, &row->ratio_hi };
-	int64_t *const integer[] = { &row->n, &row->n_failed, &row->flagged, &row->place, &row->rank_lo,
-		&row->rank_hi };
+	double *const real[] = { &row->min, &row->max, &row->mean, &row->median, &row->q25,
+		&row->q75, &row->sd, &row->cv, &row->mad, &row->mean_lo, &row->mean_hi,
+		&row->median_lo, &row->median_hi, &row->median_coverage, &row->geometric_mean,
+		&row->geometric_lo, &row->geometric_hi, &row->simultaneous_lo,
+		&row->simultaneous_hi, &row->resolution, &row->ratio, &row->ratio_lo,
+		&row->ratio_hi };
+	int64_t *const integer[] = { &row->n, &row->n_failed, &row->flagged, &row->place,
+		&row->rank_lo, &row->rank_hi };
 	int column = 3;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(real); i++)
@@ -34,7 +35,8 @@ result_of(struct report *report, sqlite3_stmt *q)
 	int64_t workload = sqlite3_column_int64(q, 0), metric = sqlite3_column_int64(q, 1);
 
 	for (size_t i = 0; i < report->n_result; i++)
-		if (report->result[i].workload->id == workload && report->result[i].metric->id == metric)
+		if (report->result[i].workload->id == workload &&
+		    report->result[i].metric->id == metric)
 			return &report->result[i];
 	return NULL;
 }
@@ -54,9 +56,12 @@ void
 report_read_rows(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.workload, s.metric, s.backend, min, max, mean, median, q25, q75, sd, cv, mad, mean_lo,"
-	    " mean_hi, median_lo, median_hi, median_coverage, geometric_mean, geometric_lo, geometric_hi,"
-	    " simultaneous_lo, simultaneous_hi, resolution, ratio, ratio_lo, ratio_hi, n, n_failed, flagged,"
+	    "SELECT s.workload, s.metric, s.backend, min, max, mean, median, q25, q75, sd, cv,"
+	    " mad, mean_lo,"
+	    " mean_hi, median_lo, median_hi, median_coverage, geometric_mean, geometric_lo,"
+	    " geometric_hi,"
+	    " simultaneous_lo, simultaneous_hi, resolution, ratio, ratio_lo, ratio_hi, n,"
+	    " n_failed, flagged,"
 	    " place, rank_lo, rank_hi, kind = 'moments', at_floor, letters, words"
 	    " FROM summary s LEFT JOIN ranking r"
 	    " ON r.workload = s.workload AND r.metric = s.metric AND r.backend = s.backend"
@@ -94,9 +99,9 @@ static struct report_pair
 read_pair(struct report *report, sqlite3_stmt *q, size_t a, size_t b)
 {
 	struct report_pair p = { .a = a, .b = b, .method = report_text(report, q, 4) };
-	double *const real[] = { &p.ratio, &p.lo, &p.hi, &p.simultaneous_lo, &p.simultaneous_hi, &p.t, &p.df,
-		&p.p_a_holm, &p.p_b_holm, &p.p_rank, &p.p_equivalent_holm, &p.superiority, &p.cliff,
-		&p.detectable };
+	double *const real[] = { &p.ratio, &p.lo, &p.hi, &p.simultaneous_lo, &p.simultaneous_hi,
+		&p.t, &p.df, &p.p_a_holm, &p.p_b_holm, &p.p_rank, &p.p_equivalent_holm,
+		&p.superiority, &p.cliff, &p.detectable };
 	int column = 5;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(real); i++)
@@ -118,7 +123,8 @@ pair_slot(struct report *report, struct report_result *result, size_t a, size_t 
 
 	if (result->pair == NULL) {
 		result->n_pair = n * (n - 1) / 2;
-		result->pair = report_keep_block(report, g_new0(struct report_pair, result->n_pair));
+		result->pair = report_keep_block(
+		    report, g_new0(struct report_pair, result->n_pair));
 	}
 	return &result->pair[low * (2 * n - low - 1) / 2 + (high - low - 1)];
 }
@@ -127,9 +133,12 @@ void
 report_read_pairs(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT workload, metric, a, b, method, ratio, lo, hi, simultaneous_lo, simultaneous_hi, t, df,"
-	    " p_a_holm, p_b_holm, p_rank, p_equivalent_holm, superiority, cliff, detectable, n_a, n_b,"
-	    " runs_needed, separated, equivalent, disagree FROM comparison ORDER BY workload, metric, a, b");
+	    "SELECT workload, metric, a, b, method, ratio, lo, hi, simultaneous_lo,"
+	    " simultaneous_hi, t, df,"
+	    " p_a_holm, p_b_holm, p_rank, p_equivalent_holm, superiority, cliff, detectable, n_a,"
+	    " n_b,"
+	    " runs_needed, separated, equivalent, disagree FROM comparison ORDER BY workload,"
+	    " metric, a, b");
 
 	while (db_step(report->store, q)) {
 		struct report_result *result = result_of(report, q);
@@ -168,8 +177,9 @@ load_runs(struct report *report, struct report_result *result)
 	db_integer(q, ":workload", result->workload->id);
 	while (db_step(report->store, q)) {
 		struct report_run run = { sqlite3_column_int64(q, 1), sqlite3_column_int64(q, 2),
-			sqlite3_column_int64(q, 3), sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5),
-			sqlite3_column_double(q, 6), sqlite3_column_int(q, 7) != 0 };
+			sqlite3_column_int64(q, 3), sqlite3_column_int64(q, 4),
+			sqlite3_column_int64(q, 5), sqlite3_column_double(q, 6),
+			sqlite3_column_int(q, 7) != 0 };
 
 		if (sqlite3_column_int64(q, 0) != backend) {
 			if (at < result->n_row) {

@@ -94,8 +94,9 @@ label_room(const struct axis_wish *wish)
 
 	if (wish->from > wish->to)
 		return 0;
-	return 10 + MAX(text_width(number_unit(lo, wish->unit, 1).s, THEME_AXIS, false),
-	    text_width(number_unit(hi, wish->unit, 1).s, THEME_AXIS, false));
+	return 10 +
+	    MAX(text_width(number_unit(lo, wish->unit, 1).s, THEME_AXIS, false),
+		text_width(number_unit(hi, wish->unit, 1).s, THEME_AXIS, false));
 }
 
 /* Every decade, or every so many; the halves and fifths between them where there is room. */

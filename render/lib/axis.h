@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * axis: from values to px, with ticks at 1, 2 or 5 times a power of ten of the unit shown (seconds, ms, MiB).
+ * axis: from values to px, with ticks at 1, 2 or 5 times a power of ten of the unit shown (seconds,
+ * ms, MiB).
  *
  * An axis that shows bars starts at zero. It becomes logarithmic where the data span two decades.
  */
@@ -20,22 +21,22 @@ struct tick {
 };
 
 struct axis {
-	double lo, hi;       /* what the ends stand for */
-	double from, to;     /* px of lo and hi; from > to on a vertical axis */
+	double lo, hi;   /* what the ends stand for */
+	double from, to; /* px of lo and hi; from > to on a vertical axis */
 	bool log;
-	struct scale scale;  /* of the labels; on a logarithmic axis each label has its own unit */
+	struct scale scale; /* of the labels; on a logarithmic axis each label has its own unit */
 	struct tick tick[AXIS_TICKS];
 	int n_tick;
 };
 
 struct axis_wish {
-	double lo, hi;       /* least and greatest value to be shown */
+	double lo, hi; /* least and greatest value to be shown */
 	const char *unit;
-	bool zero;           /* bars: starts at zero unless logarithmic */
+	bool zero; /* bars: starts at zero unless logarithmic */
 	bool never_log;
 	bool always_log;
-	double from, to;     /* px */
-	double spacing;      /* px between labels at least */
+	double from, to; /* px */
+	double spacing;  /* px between labels at least */
 };
 struct axis axis_make(struct axis_wish wish);
 

@@ -102,9 +102,11 @@ rows_brackets(const struct rows *rows)
 		double x = THEME_MARGIN - 6 + step * b->lane, hook = MIN(5, step);
 		double y0 = rows->top + rows->height * (double)b->first + margin;
 		double y1 = rows->top + rows->height * (double)(b->last + 1) - margin;
-		struct point corner[] = { { x + hook, y0 }, { x, y0 }, { x, y1 }, { x + hook, y1 } };
+		struct point corner[] = { { x + hook, y0 }, { x, y0 }, { x, y1 },
+			{ x + hook, y1 } };
 
-		scene_path(rows->scene, corner, 4, (struct style){ .stroke = ROLE_SOFT, .width = 1.5 });
+		scene_path(
+		    rows->scene, corner, 4, (struct style){ .stroke = ROLE_SOFT, .width = 1.5 });
 	}
 	g_array_free(all, TRUE);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * chart: what a kind of chart is. A file render/lib/chart/KIND.c defines `const struct chart chart_KIND`; the build makes
+ * chart: what a kind of chart is. A file render/lib/chart/KIND.c defines `const struct chart
+ * chart_KIND`; the build makes
  * the table `charts[]` of them, and chart, page and gist then have the kind.
  */
 #ifndef PODIUM_CHART_H
@@ -16,7 +17,7 @@ struct view {
 	struct report_result *result; /* its runs are loaded */
 	size_t baseline;              /* row that the others are held against */
 	bool narrow;
-	bool in_page;                 /* the page says what a picture alone must say itself */
+	bool in_page; /* the page says what a picture alone must say itself */
 };
 
 /* Order of what is drawn on request only. */
@@ -24,9 +25,9 @@ enum { CHART_NOT_IN_PAGE = 1000 };
 
 struct chart {
 	const char *name;
-	const char *heading;  /* of its section in the page; NULL: it stands in the section before */
-	const char *what;     /* one line for --help */
-	int order;            /* in the page */
+	const char *heading; /* of its section in the page; NULL: it stands in the section before */
+	const char *what;    /* one line for --help */
+	int order;           /* in the page */
 	/* Is there anything to draw? */
 	bool (*has_data)(const struct view *view);
 	/* Fills the scene, all but its width and title. */

@@ -6,7 +6,8 @@
 #include "data/lib/report.h"
 
 /*
- * A Gaussian kernel estimate with Silverman's width 0.9 min(sd, IQR / 1.34) n^(-1/5) (Silverman 1986, 3.31), scaled so that
+ * A Gaussian kernel estimate with Silverman's width 0.9 min(sd, IQR / 1.34) n^(-1/5) (Silverman
+ * 1986, 3.31), scaled so that
  * its highest point is 1.
  */
 struct density {

@@ -84,7 +84,8 @@ escape_put_csv(FILE *out, const char *text, char separator, bool defuse)
 	bool formula = defuse && is_formula(text);
 	char special[] = { '"', '\r', '\n', separator, '\0' };
 
-	if (!formula && strpbrk(text, special) == NULL && *text != ' ' && !g_str_has_suffix(text, " ")) {
+	if (!formula && strpbrk(text, special) == NULL && *text != ' ' &&
+	    !g_str_has_suffix(text, " ")) {
 		fputs(text, out);
 		return;
 	}

@@ -23,7 +23,8 @@ ratio_text(const struct report_row *row, bool is_first)
 		return g_strdup("—");
 	if (!isfinite(row->ratio_lo) || !isfinite(row->ratio_hi))
 		return g_strdup(number_ratio(row->ratio).s);
-	return g_strdup_printf("%s (%s)", number_ratio(row->ratio).s, number_range(row->ratio_lo, row->ratio_hi).s);
+	return g_strdup_printf(
+	    "%s (%s)", number_ratio(row->ratio).s, number_range(row->ratio_lo, row->ratio_hi).s);
 }
 
 static const struct report_row *
@@ -50,7 +51,8 @@ add_figures(struct table *table, const struct view *view, size_t i, const struct
 {
 	const struct report_row *row = &view->result->row[i], *tail = row_of(p99, row->backend);
 	struct figures figures = figures_of(view->result);
-	g_autofree char *place = place_text(row), *runs = runs_text(row), *ratio = ratio_text(row, i == 0);
+	g_autofree char *place = place_text(row), *runs = runs_text(row),
+			*ratio = ratio_text(row, i == 0);
 
 	table_add(table, place);
 	table_add(table, row->backend->title);
@@ -60,20 +62,23 @@ add_figures(struct table *table, const struct view *view, size_t i, const struct
 	table_add(table, number_spread(row->cv).s);
 	table_add(table, ratio);
 	if (p99 != NULL)
-		table_add(table, tail != NULL ? number_unit(tail->mean, p99->metric->unit, 3).s : "—");
+		table_add(
+		    table, tail != NULL ? number_unit(tail->mean, p99->metric->unit, 3).s : "—");
 }
 
 struct table *
 figures_table(const struct view *view)
 {
 	struct figures figures = figures_of(view->result);
-	g_autofree char *mean = g_strdup_printf("mean%s%s", *figures.scale.unit != '\0' && !figures.mixed ? ", " : "",
+	g_autofree char *mean = g_strdup_printf("mean%s%s",
+	    *figures.scale.unit != '\0' && !figures.mixed ? ", " : "",
 	    figures.mixed ? "" : figures.scale.unit);
 	g_autofree char *interval = g_strdup_printf("%s interval", words_level(view->report).s);
-	const char *heads[] = { "place", "backend", "runs", mean, interval, "spread", "against first", NULL };
+	const char *heads[] = { "place", "backend", "runs", mean, interval, "spread",
+		"against first", NULL };
 	struct table *table = table_new(heads, 2);
-	const struct report_result *p99 =
-	    report_like(view->report, view->result->workload, "latency_p99_ns");
+	const struct report_result *p99 = report_like(
+	    view->report, view->result->workload, "latency_p99_ns");
 
 	if (p99 == view->result)
 		p99 = NULL;
@@ -93,8 +98,8 @@ other_measures(const struct view *view)
 	for (size_t i = 0; i < view->report->n_result; i++) {
 		const struct report_result *r = &view->report->result[i];
 
-		if (r->workload != view->result->workload || r == view->result || r->sentence == NULL ||
-		    r->n_row == 0)
+		if (r->workload != view->result->workload || r == view->result ||
+		    r->sentence == NULL || r->n_row == 0)
 			continue;
 		if (table == NULL)
 			table = table_new(heads, 4);
@@ -140,7 +145,8 @@ add_values(struct table *table, const struct report_fact *fact, size_t n)
 			seen = seen || strcmp(fact[j].value, fact[i].value) == 0;
 		for (size_t j = i; j < n && !seen; j++)
 			if (strcmp(fact[j].value, fact[i].value) == 0)
-				g_string_append_printf(who, "%s%s%s", who->len > 0 ? "; " : "", fact[j].backend->title,
+				g_string_append_printf(who, "%s%s%s", who->len > 0 ? "; " : "",
+				    fact[j].backend->title,
 				    fact[j].values > 1 ? " (some runs)" : "");
 		if (!seen) {
 			table_add(table, i == 0 ? name : "");

@@ -55,10 +55,12 @@ html_begin(FILE *out, const struct html_head *head)
 {
 	g_autofree char *description = plain(head->description);
 
-	fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", out);
+	fputs(
+	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", out);
 	escape_put_markup(out, head->title);
 	fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-	    "<meta name=\"generator\" content=\"podium " PODIUM_VERSION "\">\n<meta name=\"description\" content=\"",
+	      "<meta name=\"generator\" content=\"podium " PODIUM_VERSION
+	      "\">\n<meta name=\"description\" content=\"",
 	    out);
 	escape_put_markup(out, description);
 	fputs("\">\n", out);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* html: what every page has: head with its whole style, and sentences from the store. Nothing is loaded from elsewhere. */
+/*
+ * html: what every page has: head with its whole style, and sentences from the store. Nothing is
+ * loaded from elsewhere.
+ */
 #ifndef PODIUM_HTML_H
 #define PODIUM_HTML_H
 
@@ -15,7 +18,10 @@ void html_end(FILE *out);
 /* Escaped, between the tags of `element` ("p class=\"about\""). */
 void html_element(FILE *out, const char *element, const char *text);
 
-/* A verdict: its first sentence, which names the first, is strong if it is short and nothing else is. */
+/*
+ * A verdict: its first sentence, which names the first, is strong if it is short and nothing else
+ * is.
+ */
 void html_verdict(FILE *out, const char *sentence);
 
 /* A sentence of the store: **so** is strong, the rest escaped. */

@@ -40,18 +40,21 @@ markdown_picture_name(const struct view *view)
 	if (view->report->n_workload < 2)
 		return g_strdup("rank");
 	g_strcanon(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", '-');
-	return g_strdup_printf("rank-%d-%s", (int)(view->result->workload - view->report->workload) + 1, name);
+	return g_strdup_printf(
+	    "rank-%d-%s", (int)(view->result->workload - view->report->workload) + 1, name);
 }
 
 static void
 put_picture(FILE *out, const struct view *view, const char *base)
 {
-	g_autofree char *name = markdown_picture_name(view), *caption = chart_find("rank")->caption(view);
+	g_autofree char *name = markdown_picture_name(view),
+			*caption = chart_find("rank")->caption(view);
 	g_autofree char *alt = escape_markup(caption), *url = escape_markup(base);
 
-	fprintf(out, "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"%s%s-dark.png\">\n"
-	    "<img src=\"%s%s-light.png\" width=\"%d\" alt=\"%s\">\n</picture>\n\n", url, name, url, name, THEME_WIDE,
-	    alt);
+	fprintf(out,
+	    "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"%s%s-dark.png\">\n"
+	    "<img src=\"%s%s-light.png\" width=\"%d\" alt=\"%s\">\n</picture>\n\n",
+	    url, name, url, name, THEME_WIDE, alt);
 	put(out, caption);
 	fputs("\n\n", out);
 }
@@ -67,7 +70,8 @@ put_result(FILE *out, const struct view *view, const char *base)
 		fputs("\n\n", out);
 	}
 	fputs("> ", out);
-	put_sentence(out, view->result->sentence != NULL ? view->result->sentence : "No verdict yet.");
+	put_sentence(
+	    out, view->result->sentence != NULL ? view->result->sentence : "No verdict yet.");
 	fputs("\n\n", out);
 	if (view->result->confidence != NULL) {
 		put_sentence(out, view->result->confidence);
@@ -115,7 +119,8 @@ put_files(FILE *out, bool has_runs)
 	if (has_runs)
 		fputs("- `runs.csv`: every run; `podium-import` reads it back\n", out);
 	fputs("- `rank*.png`, `rank*.svg`: the charts, light and dark\n\n"
-	    "Made by podium " PODIUM_VERSION ".\n", out);
+	      "Made by podium " PODIUM_VERSION ".\n",
+	    out);
 }
 
 void

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* markdown: a study as GitHub renders it: tables, one picture for light and dark, no HTML that is stripped. */
+/*
+ * markdown: a study as GitHub renders it: tables, one picture for light and dark, no HTML that is
+ * stripped.
+ */
 #ifndef PODIUM_MARKDOWN_H
 #define PODIUM_MARKDOWN_H
 
@@ -14,7 +17,10 @@ struct markdown_options {
 };
 void markdown_put(struct report *report, const struct markdown_options *options, FILE *out);
 
-/* Of a result's rank chart, without theme and ending: "rank", or "rank-WORKLOAD" if there are several. Caller frees. */
+/*
+ * Of a result's rank chart, without theme and ending: "rank", or "rank-WORKLOAD" if there are
+ * several. Caller frees.
+ */
 char *markdown_picture_name(const struct view *view);
 
 #endif

@@ -14,7 +14,8 @@
 static const struct step {
 	const char *metric_unit;
 	struct scale scale;
-} steps[] = { /* of a unit from small to large */
+} steps[] = {
+	/* of a unit from small to large */
 	{ "ns", { 1, "ns", "nanoseconds" } },
 	{ "ns", { 1e3, "µs", "microseconds" } },
 	{ "ns", { 1e6, "ms", "milliseconds" } },
@@ -46,7 +47,9 @@ scale_for(const char *unit, double magnitude)
 {
 	const struct scale *found = NULL;
 
-	/* Up to 9999 of a unit read better than one digit of the next, except for times and bytes. */
+	/*
+	 * Up to 9999 of a unit read better than one digit of the next, except for times and bytes.
+	 */
 	for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
 		const struct scale *s = &steps[i].scale;
 		bool counts = *unit == '\0' || strcmp(unit, "1/s") == 0;
@@ -79,7 +82,7 @@ number_digits(double value, int digits)
 		return number_decimals(value, 0);
 	/* Rounded first: 9.996 to three digits is 10.0, which has one decimal less. */
 	snprintf(n.s, sizeof n.s, "%.*e", digits - 1, value);
-	exponent = atoi(strchr(n.s, 'e') + 1);
+	exponent = (int)g_ascii_strtoll(strchr(n.s, 'e') + 1, NULL, 10);
 	if (exponent >= 15 || exponent < -9) {
 		snprintf(n.s, sizeof n.s, "%.*g", digits, value);
 		return n;
@@ -99,7 +102,8 @@ number_decimals_for(double half_width, double least, double largest)
 	int decimals = 5 - MAX(1, digits_before_point(largest));
 
 	if (half_width > 0 && isfinite(half_width))
-		decimals = MIN(decimals, MAX((int)ceil(-log10(half_width)), 3 - digits_before_point(least)));
+		decimals = MIN(
+		    decimals, MAX((int)ceil(-log10(half_width)), 3 - digits_before_point(least)));
 	return CLAMP(decimals, 0, 6);
 }
 
@@ -177,8 +181,8 @@ utc(int64_t ns)
 struct number
 number_date(int64_t ns)
 {
-	static const char months[][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
-		"Nov", "Dec" };
+	static const char months[][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug",
+		"Sep", "Oct", "Nov", "Dec" };
 	struct tm tm = utc(ns);
 	struct number n;
 
@@ -200,7 +204,8 @@ number_timestamp(int64_t ns)
 		decimals--;
 	}
 	if (fraction != 0)
-		length += snprintf(n.s + length, sizeof n.s - (size_t)length, ".%0*d", decimals, fraction);
+		length += snprintf(
+		    n.s + length, sizeof n.s - (size_t)length, ".%0*d", decimals, fraction);
 	snprintf(n.s + length, sizeof n.s - (size_t)length, "Z");
 	return n;
 }

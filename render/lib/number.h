@@ -18,7 +18,10 @@ struct scale {
 	const char *word; /* "milliseconds"; "" for bare numbers */
 };
 
-/* For values up to `magnitude` in the metric's unit (s, ns, 1/s, B, B/s or ''): SI, but binary for bytes. */
+/*
+ * For values up to `magnitude` in the metric's unit (s, ns, 1/s, B, B/s or ''): SI, but binary for
+ * bytes.
+ */
 struct scale scale_for(const char *unit, double magnitude);
 
 /* So many significant digits, no exponent below 1e15; "—" for NAN. */
@@ -26,7 +29,8 @@ struct number number_digits(double value, int digits);
 struct number number_decimals(double value, int decimals);
 
 /*
- * Decimals at which an interval of this half width (or a clock's step) shows its first digit, `least` three digits, and
+ * Decimals at which an interval of this half width (or a clock's step) shows its first digit,
+ * `least` three digits, and
  * `largest` at most five. half_width 0: not known.
  */
 int number_decimals_for(double half_width, double least, double largest);

@@ -21,8 +21,8 @@ set_colour(struct painter *p, enum role role, double opacity)
 {
 	unsigned long rgb = strtoul(p->theme->colour[role] + 1, NULL, 16);
 
-	cairo_set_source_rgba(p->cr, (double)(rgb >> 16 & 0xff) / 255, (double)(rgb >> 8 & 0xff) / 255,
-	    (double)(rgb & 0xff) / 255, opacity > 0 ? opacity : 1);
+	cairo_set_source_rgba(p->cr, (double)(rgb >> 16 & 0xff) / 255,
+	    (double)(rgb >> 8 & 0xff) / 255, (double)(rgb & 0xff) / 255, opacity > 0 ? opacity : 1);
 }
 
 /* Fills and strokes the current path. */
@@ -39,7 +39,8 @@ paint_path(struct painter *p, const struct style *s)
 		set_colour(p, s->stroke, s->opacity);
 		cairo_set_line_width(p->cr, s->width > 0 ? s->width : 1);
 		cairo_set_line_cap(p->cr, s->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-		cairo_set_line_join(p->cr, s->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+		cairo_set_line_join(
+		    p->cr, s->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
 		cairo_set_dash(p->cr, dashes, s->dashed ? 2 : 0, 0);
 		cairo_stroke_preserve(p->cr);
 	}
@@ -70,7 +71,8 @@ paint_shape(struct painter *p, const struct mark *m)
 	if (m->shape == SHAPE_DISC)
 		cairo_arc(p->cr, m->point->x, m->point->y, m->radius, 0, 2 * M_PI);
 	for (size_t i = 0; i < n; i++) {
-		double x = m->point->x + corner[i].x * m->radius, y = m->point->y + corner[i].y * m->radius;
+		double x = m->point->x + corner[i].x * m->radius,
+		       y = m->point->y + corner[i].y * m->radius;
 
 		if (i == 0 || (open && i % 2 == 0))
 			cairo_move_to(p->cr, x, y);
@@ -99,7 +101,10 @@ make_layout(cairo_t *cr)
 	return layout;
 }
 
-/* Always at one size, and scaled: to Pango another size is another font, which it takes milliseconds to find. */
+/*
+ * Always at one size, and scaled: to Pango another size is another font, which it takes
+ * milliseconds to find.
+ */
 static void
 set_font(PangoLayout *layout, bool bold)
 {
@@ -122,8 +127,10 @@ paint_text(struct painter *p, const struct label *label)
 	if (p->layout == NULL)
 		p->layout = make_layout(p->cr);
 	set_font(p->layout, label->bold);
-	pango_layout_set_width(p->layout, label->width > 0 ? (int)(label->width / scale * PANGO_SCALE) : -1);
-	pango_layout_set_ellipsize(p->layout, label->width > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+	pango_layout_set_width(
+	    p->layout, label->width > 0 ? (int)(label->width / scale * PANGO_SCALE) : -1);
+	pango_layout_set_ellipsize(
+	    p->layout, label->width > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
 	/* Where the line starts is what the anchor says, whatever way its script runs. */
 	pango_layout_set_auto_dir(p->layout, FALSE);
 	pango_layout_set_text(p->layout, label->text, -1);
@@ -144,12 +151,13 @@ paint_raster(struct painter *p, const struct mark *m)
 	struct raster r = raster_of(m);
 	int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, r.width);
 	unsigned char *data = g_malloc0((size_t)stride * (size_t)r.height);
-	cairo_surface_t *mask =
-	    cairo_image_surface_create_for_data(data, CAIRO_FORMAT_A8, r.width, r.height, stride);
+	cairo_surface_t *mask = cairo_image_surface_create_for_data(
+	    data, CAIRO_FORMAT_A8, r.width, r.height, stride);
 	cairo_pattern_t *pattern = cairo_pattern_create_for_surface(mask);
 
 	for (int y = 0; y < r.height; y++)
-		memcpy(data + (ptrdiff_t)y * stride, r.alpha + (ptrdiff_t)y * r.width, (size_t)r.width);
+		memcpy(data + (ptrdiff_t)y * stride, r.alpha + (ptrdiff_t)y * r.width,
+		    (size_t)r.width);
 	cairo_surface_mark_dirty(mask);
 	if (m->kind == MARK_GRID)
 		cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST);
@@ -169,7 +177,9 @@ paint_raster(struct painter *p, const struct mark *m)
 static void
 paint_dots(struct painter *p, const struct mark *m)
 {
-	struct style style = { .stroke = m->style.fill, .width = 2 * m->radius, .round = true, .opacity = .6 };
+	struct style style = {
+		.stroke = m->style.fill, .width = 2 * m->radius, .round = true, .opacity = .6
+	};
 
 	for (size_t i = 0; i < m->n; i++) {
 		cairo_move_to(p->cr, m->point[i].x, m->point[i].y);
@@ -233,7 +243,8 @@ paint_all(cairo_t *cr, const struct scene *scene, const struct theme *theme)
 static cairo_status_t
 write_bytes(void *out, const unsigned char *data, unsigned length)
 {
-	return fwrite(data, 1, length, out) == length ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+	return fwrite(data, 1, length, out) == length ? CAIRO_STATUS_SUCCESS
+						      : CAIRO_STATUS_WRITE_ERROR;
 }
 
 /* Ends both and says what went wrong on the way, if anything. */
@@ -254,8 +265,8 @@ const char *
 paint_png(const struct scene *scene, const struct theme *theme, FILE *out)
 {
 	enum { SCALE = 2 };
-	cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24,
-	    (int)ceil(scene->width * SCALE), (int)ceil(scene->height * SCALE));
+	cairo_surface_t *surface = cairo_image_surface_create(
+	    CAIRO_FORMAT_RGB24, (int)ceil(scene->width * SCALE), (int)ceil(scene->height * SCALE));
 	cairo_t *cr = cairo_create(surface);
 
 	cairo_scale(cr, SCALE, SCALE);
@@ -263,11 +274,13 @@ paint_png(const struct scene *scene, const struct theme *theme, FILE *out)
 	cairo_surface_flush(surface);
 	if (cairo_status(cr) == CAIRO_STATUS_SUCCESS) {
 		struct pixels pixels = { cairo_image_surface_get_data(surface),
-			cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface),
+			cairo_image_surface_get_width(surface),
+			cairo_image_surface_get_height(surface),
 			cairo_image_surface_get_stride(surface), theme->colour, ROLES };
 		GByteArray *png = png_of_pixels(&pixels);
 
-		fwrite(png->data, 1, png->len, out); /* output_close() sees whether it was written */
+		fwrite(
+		    png->data, 1, png->len, out); /* output_close() sees whether it was written */
 		g_byte_array_unref(png);
 	}
 	return finish(cr, surface, CAIRO_STATUS_SUCCESS);
@@ -277,8 +290,8 @@ const char *
 paint_pdf(const struct scene *scene, const struct theme *theme, int64_t date_ns, FILE *out)
 {
 	const double points_a_px = 0.75;
-	cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_bytes, out,
-	    scene->width * points_a_px, scene->height * points_a_px);
+	cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+	    write_bytes, out, scene->width * points_a_px, scene->height * points_a_px);
 	cairo_t *cr = cairo_create(surface);
 	g_autoptr(GDateTime) date = g_date_time_new_from_unix_utc(date_ns / 1000000000);
 	g_autofree char *text = g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");

@@ -31,7 +31,8 @@ picture_write(const struct scene *scene, const struct picture *picture, const ch
 		cli_usage("%s: its name must end in .svg, .png or .pdf", path);
 	out = output_open(path);
 	if (g_str_has_suffix(path, ".svg"))
-		svg_write(scene, &(struct svg_options){ picture->theme, picture->id_prefix, false, NULL },
+		svg_write(scene,
+		    &(struct svg_options){ picture->theme, picture->id_prefix, false, NULL },
 		    out.file);
 	else if (g_str_has_suffix(path, ".png"))
 		fault = paint_png(scene, picture->theme, out.file);

@@ -12,7 +12,10 @@ struct picture {
 	int64_t date_ns; /* of creation, in a PDF */
 };
 
-/* Writes .svg, .png or .pdf whole or not at all; dies with "podium-x: PATH: reason", or as a wrong call for another name. */
+/*
+ * Writes .svg, .png or .pdf whole or not at all; dies with "podium-x: PATH: reason", or as a wrong
+ * call for another name.
+ */
 void picture_write(const struct scene *scene, const struct picture *picture, const char *path);
 
 /* SOURCE_DATE_EPOCH if it is set, else when the study's last run began: never now. */

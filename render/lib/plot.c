@@ -14,7 +14,8 @@ by_place(const void *a, const void *b)
 {
 	const struct plot_line *x = a, *y = b;
 
-	return (x->backend->series > y->backend->series) - (x->backend->series < y->backend->series);
+	return (x->backend->series > y->backend->series) -
+	    (x->backend->series < y->backend->series);
 }
 
 void
@@ -38,8 +39,12 @@ plot_place(struct plot *plot, const struct plot_line *line, size_t n)
 struct axis_wish
 plot_y_wish(const struct plot *plot, double lo, double hi, const char *unit)
 {
-	return (struct axis_wish){ .lo = lo, .hi = hi, .unit = unit, .from = plot->top + plot->height,
-		.to = plot->top, .spacing = 34 };
+	return (struct axis_wish){ .lo = lo,
+		.hi = hi,
+		.unit = unit,
+		.from = plot->top + plot->height,
+		.to = plot->top,
+		.spacing = 34 };
 }
 
 /* Where a label is whole: at its tick, or as near as the drawing's edge lets it. */
@@ -58,21 +63,28 @@ draw_grid(const struct plot *p)
 	for (int i = 0; i < p->y.n_tick; i++) {
 		const struct tick *t = &p->y.tick[i];
 
-		scene_line(p->scene, (struct point){ p->from, t->at }, (struct point){ p->to, t->at }, line);
-		scene_text(p->scene, (struct label){ p->from - 8, t->at + 4, t->label.s, ROLE_SOFT, THEME_AXIS,
-		    .anchor = ANCHOR_END });
+		scene_line(p->scene, (struct point){ p->from, t->at },
+		    (struct point){ p->to, t->at }, line);
+		scene_text(p->scene,
+		    (struct label){ p->from - 8, t->at + 4, t->label.s, ROLE_SOFT, THEME_AXIS,
+			.anchor = ANCHOR_END });
 	}
 	for (int i = 0; i < p->x.n_tick; i++) {
 		const struct tick *t = &p->x.tick[i];
 
-		scene_line(p->scene, (struct point){ t->at, bottom }, (struct point){ t->at, bottom + 4 }, line);
-		scene_text(p->scene, (struct label){ within(p, t), bottom + 18, t->label.s, ROLE_SOFT, THEME_AXIS,
-		    .anchor = ANCHOR_MIDDLE });
+		scene_line(p->scene, (struct point){ t->at, bottom },
+		    (struct point){ t->at, bottom + 4 }, line);
+		scene_text(p->scene,
+		    (struct label){ within(p, t), bottom + 18, t->label.s, ROLE_SOFT, THEME_AXIS,
+			.anchor = ANCHOR_MIDDLE });
 	}
-	scene_text(p->scene, (struct label){ THEME_MARGIN, p->top - 12, p->title, ROLE_SOFT,
-	    p->view->narrow ? THEME_SMALL : THEME_AXIS, .width = p->scene->width - 2 * THEME_MARGIN });
-	scene_text(p->scene, (struct label){ (p->from + p->to) / 2, bottom + 38, p->x_title, ROLE_SOFT, THEME_AXIS,
-	    .anchor = ANCHOR_MIDDLE });
+	scene_text(p->scene,
+	    (struct label){ THEME_MARGIN, p->top - 12, p->title, ROLE_SOFT,
+		p->view->narrow ? THEME_SMALL : THEME_AXIS,
+		.width = p->scene->width - 2 * THEME_MARGIN });
+	scene_text(p->scene,
+	    (struct label){ (p->from + p->to) / 2, bottom + 38, p->x_title, ROLE_SOFT, THEME_AXIS,
+		.anchor = ANCHOR_MIDDLE });
 }
 
 static struct point
@@ -92,11 +104,14 @@ draw_line(const struct plot *p, const struct plot_line *line, bool named)
 
 		at[i] = place(p, data);
 		if (isfinite(data->lo) && isfinite(data->hi))
-			scene_line(p->scene, (struct point){ at[i].x, axis_at(&p->y, MAX(data->lo, p->y.lo)) },
+			scene_line(p->scene,
+			    (struct point){ at[i].x, axis_at(&p->y, MAX(data->lo, p->y.lo)) },
 			    (struct point){ at[i].x, axis_at(&p->y, MIN(data->hi, p->y.hi)) },
-			    (struct style){ .stroke = role, .width = 3, .opacity = .4, .round = true });
+			    (struct style){
+				.stroke = role, .width = 3, .opacity = .4, .round = true });
 	}
-	scene_path(p->scene, at, line->n, (struct style){ .stroke = role, .width = named ? 2 : 1, .round = true });
+	scene_path(p->scene, at, line->n,
+	    (struct style){ .stroke = role, .width = named ? 2 : 1, .round = true });
 	for (size_t i = 0; i < line->n && named; i++)
 		if (line->marks || i == line->n / 2 || i + 1 == line->n)
 			palette_mark(p->scene, line->backend, at[i], line->marks ? 4.5 : 4);
@@ -137,12 +152,14 @@ draw_names(const struct plot *p, const struct plot_line *line, size_t n)
 
 	for (size_t i = 0; i < n && i < PLOT_NAMED; i++)
 		if (line[i].n > 0)
-			name[named++] = (struct name){ line[i].backend, place(p, &line[i].point[line[i].n - 1]).y };
+			name[named++] = (struct name){ line[i].backend,
+				place(p, &line[i].point[line[i].n - 1]).y };
 	spread_names(name, named, p->top + p->height + 10);
 	for (size_t i = 0; i < named; i++) {
 		palette_mark(p->scene, name[i].backend, (struct point){ p->to + 10, name[i].y }, 4);
-		scene_text(p->scene, (struct label){ p->to + 20, name[i].y + 4, name[i].backend->title, ROLE_INK, THEME_AXIS,
-		    .width = p->scene->width - p->to - 24 });
+		scene_text(p->scene,
+		    (struct label){ p->to + 20, name[i].y + 4, name[i].backend->title, ROLE_INK,
+			THEME_AXIS, .width = p->scene->width - p->to - 24 });
 	}
 }
 

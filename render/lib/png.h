@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * png: pictures as PNG (ISO/IEC 15948). Charts are mostly flat, so that rows are left unfiltered: that is quicker than
+ * png: pictures as PNG (ISO/IEC 15948). Charts are mostly flat, so that rows are left unfiltered:
+ * that is quicker than
  * libpng's choice of filters by row, and the files are smaller.
  */
 #ifndef PODIUM_PNG_H
@@ -12,8 +13,10 @@
 #include "render/lib/raster.h"
 
 /*
- * `pixel`: rows of `stride` bytes, each of `width` native 32-bit numbers 0x??rrggbb. The colours of `exact` ("#rrggbb", may hold
- * NULLs) are kept to the bit; shades between them are rounded to 5 bits a channel where that makes 256 colours do.
+ * `pixel`: rows of `stride` bytes, each of `width` native 32-bit numbers 0x??rrggbb. The colours of
+ * `exact` ("#rrggbb", may hold
+ * NULLs) are kept to the bit; shades between them are rounded to 5 bits a channel where that makes
+ * 256 colours do.
  */
 struct pixels {
 	const unsigned char *pixel;

@@ -47,7 +47,8 @@ lay_stamp(uint8_t *alpha, int width, const struct stamp *stamp)
 {
 	for (int y = 0; y < stamp->size; y++, alpha += width)
 		for (int x = 0; x < stamp->size; x++)
-			alpha[x] = (uint8_t)(alpha[x] + (255 - alpha[x]) * stamp->alpha[y][x] / 255);
+			alpha[x] = (uint8_t)(alpha[x] +
+			    (255 - alpha[x]) * stamp->alpha[y][x] / 255);
 }
 
 static struct raster

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* raster: clouds of many points and grids of densities as opacities by pixel, painted point by point without a path each. */
+/*
+ * raster: clouds of many points and grids of densities as opacities by pixel, painted point by
+ * point without a path each.
+ */
 #ifndef PODIUM_RASTER_H
 #define PODIUM_RASTER_H
 

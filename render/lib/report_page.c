@@ -10,7 +10,6 @@
 #include "render/lib/svg.h"
 #include "render/lib/words.h"
 
-
 static const char *
 order_of_runs(const struct report *report)
 {
@@ -33,8 +32,10 @@ report_about(const struct report *report)
 	if (report->n_result == 0)
 		return g_strdup_printf("%s, %s, no results yet", backends, loads);
 	runs = words_runs(&report->result[0]);
-	return g_strdup_printf("%s, %s%s%s each%s, %s", backends, report->n_workload > 1 ? loads : "",
-	    report->n_workload > 1 ? ", " : "", runs, strcmp(runs, "one run") == 0 ? "" : order_of_runs(report), number_date(report->last_ns).s);
+	return g_strdup_printf("%s, %s%s%s each%s, %s", backends,
+	    report->n_workload > 1 ? loads : "", report->n_workload > 1 ? ", " : "", runs,
+	    strcmp(runs, "one run") == 0 ? "" : order_of_runs(report),
+	    number_date(report->last_ns).s);
 }
 
 /* ---- one chart ---- */
@@ -44,7 +45,8 @@ put_drawing(FILE *out, const struct chart *chart, struct view *view, const char 
 {
 	struct scene *scene = chart_scene(chart, view);
 	g_autofree char *prefix = g_strdup_printf("%s-%s-", id, view->narrow ? "n" : "w");
-	struct svg_options options = { &theme_page, prefix, true, view->narrow ? "narrow" : "wide" };
+	struct svg_options options = { &theme_page, prefix, true,
+		view->narrow ? "narrow" : "wide" };
 
 	svg_write(scene, &options, out);
 	scene_free(scene);
@@ -53,8 +55,8 @@ put_drawing(FILE *out, const struct chart *chart, struct view *view, const char 
 static void
 put_chart(FILE *out, const struct chart *chart, struct view view)
 {
-	g_autofree char *id = g_strdup_printf("%s-%d", chart->name,
-	    (int)(view.result->workload - view.report->workload) + 1);
+	g_autofree char *id = g_strdup_printf(
+	    "%s-%d", chart->name, (int)(view.result->workload - view.report->workload) + 1);
 	g_autofree char *caption = chart->caption(&view);
 
 	if (chart->heading != NULL)
@@ -67,8 +69,8 @@ put_chart(FILE *out, const struct chart *chart, struct view view)
 	fputs("</figure>\n", out);
 	if (chart->numbers != NULL) {
 		struct table *table = chart->numbers(&view);
-		g_autofree char *name = g_strdup_printf("Numbers of the %s chart, %s", chart->name,
-		    view.result->workload->title);
+		g_autofree char *name = g_strdup_printf(
+		    "Numbers of the %s chart, %s", chart->name, view.result->workload->title);
 
 		fputs("<details><summary>The numbers</summary>\n", out);
 		table_put_html(table, name, out);
@@ -125,7 +127,8 @@ put_result(FILE *out, struct view *view)
 	g_autofree char *name = g_strdup_printf("The figures, %s", view->result->workload->title);
 
 	if (view->report->n_workload > 1) {
-		fprintf(out, "<h2 class=\"load\" id=\"workload-%d\">", (int)(view->result->workload - view->report->workload) + 1);
+		fprintf(out, "<h2 class=\"load\" id=\"workload-%d\">",
+		    (int)(view->result->workload - view->report->workload) + 1);
 		escape_put_markup(out, view->result->workload->title);
 		fputs("</h2>\n", out);
 	}
@@ -133,8 +136,11 @@ put_result(FILE *out, struct view *view)
 	html_element(out, view->report->n_workload > 1 ? "h3" : "h2", "The figures");
 	fputs("<div class=\"figures\">\n", out);
 	put_table(out, figures_table(view), name);
-	fputs("</div>\n<p class=\"note\">The place is the range that these runs leave open. Spread is the standard"
-	    " deviation over the mean.</p>\n", out);
+	fputs(
+	    "</div>\n<p class=\"note\">The place is the range that these runs leave open. Spread"
+	    " is the standard"
+	    " deviation over the mean.</p>\n",
+	    out);
 	if (others != NULL) {
 		fputs("<details><summary>Other measures</summary>\n", out);
 		put_table(out, others, "Other measures");
@@ -168,7 +174,8 @@ put_findings(FILE *out, const struct report *report)
 {
 	fputs("<h2 id=\"doubts\">What to doubt</h2>\n", out);
 	if (report->n_finding == 0) {
-		html_element(out, "p", "The checks of order, drift, outliers and lost work found nothing.");
+		html_element(
+		    out, "p", "The checks of order, drift, outliers and lost work found nothing.");
 		return;
 	}
 	fputs("<ul class=\"doubts\">\n", out);
@@ -195,7 +202,8 @@ put_method(FILE *out, const struct report *report)
 		bool said = method == NULL;
 
 		for (size_t j = 0; j < i; j++)
-			said = said || (report->result[j].headline && report->result[j].method == method);
+			said = said ||
+			    (report->result[j].headline && report->result[j].method == method);
 		if (said)
 			continue;
 		fputs("<p>", out);
@@ -228,8 +236,8 @@ put_session(FILE *out, const struct report_session *s)
 {
 	GString *line = g_string_new("");
 
-	g_string_printf(line, "%s: %s, %s", number_date(s->first_ns != 0 ? s->first_ns : s->start_ns).s, s->design,
-	    s->stopping);
+	g_string_printf(line, "%s: %s, %s",
+	    number_date(s->first_ns != 0 ? s->first_ns : s->start_ns).s, s->design, s->stopping);
 	if (s->rounds > 0)
 		g_string_append_printf(line, ", %d rounds", (int)s->rounds);
 	if (s->seed >= 0)
@@ -249,7 +257,8 @@ put_repeat(FILE *out, const struct report *report, const struct page_options *op
 	for (size_t i = 0; i < report->n_backend; i++) {
 		const struct report_backend *b = &report->backend[i];
 
-		if (b->stack == NULL && (b->url == NULL || !options->private_too) && b->note == NULL)
+		if (b->stack == NULL && (b->url == NULL || !options->private_too) &&
+		    b->note == NULL)
 			continue;
 		html_element(out, "dt", b->title);
 		if (b->note != NULL)
@@ -269,9 +278,10 @@ static void
 put_links(FILE *out)
 {
 	fputs("<nav aria-label=\"This study\"><a href=\"../index.html\">All studies</a> · "
-	    "<a href=\"summary.csv\">summary</a> · <a href=\"runs.csv\">runs</a> · "
-	    "<a href=\"pairs.csv\">pairs</a> · <a href=\"latency.csv\">latency</a> · "
-	    "<a href=\"environment.csv\">environment</a> as CSV</nav>\n", out);
+	      "<a href=\"summary.csv\">summary</a> · <a href=\"runs.csv\">runs</a> · "
+	      "<a href=\"pairs.csv\">pairs</a> · <a href=\"latency.csv\">latency</a> · "
+	      "<a href=\"environment.csv\">environment</a> as CSV</nav>\n",
+	    out);
 }
 
 static void
@@ -281,7 +291,9 @@ put_results(FILE *out, struct report *report)
 		if (report->result[i].headline)
 			put_verdict(out, report, &report->result[i]);
 	for (size_t i = 0; i < report->n_result; i++) {
-		struct view view = { .report = report, .result = &report->result[i], .in_page = true };
+		struct view view = {
+			.report = report, .result = &report->result[i], .in_page = true
+		};
 
 		if (!report->result[i].headline)
 			continue;
@@ -320,7 +332,9 @@ report_page(struct report *report, const struct page_options *options, FILE *out
 	put_findings(out, report);
 	put_method(out, report);
 	put_repeat(out, report, options);
-	fputs("</main>\n<footer>Made by podium " PODIUM_VERSION " from the study's store alone.</footer>\n", out);
+	fputs("</main>\n<footer>Made by podium " PODIUM_VERSION
+	      " from the study's store alone.</footer>\n",
+	    out);
 	html_end(out);
 }
 

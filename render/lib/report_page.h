@@ -9,9 +9,10 @@
 #include "data/lib/report.h"
 
 struct page_options {
-	bool private_too;     /* host names, addresses, users too */
-	bool alone;           /* no links to files beside it */
-	const char *site_url; /* of the folder that holds the studies' folders, for link previews; NULL: none */
+	bool private_too; /* host names, addresses, users too */
+	bool alone;       /* no links to files beside it */
+	/* Of the folder that holds the studies' folders, for link previews; NULL: none. */
+	const char *site_url;
 };
 void report_page(struct report *report, const struct page_options *options, FILE *out);
 

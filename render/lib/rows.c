@@ -6,7 +6,14 @@
 #include "render/lib/text.h"
 #include "render/lib/words.h"
 
-enum { PLACE = 20, NAME_WIDEST = 270, NAME_LEAST = 90, GAP = 16, NAME_HEIGHT = 22, LINE_HEIGHT = 15 };
+enum {
+	PLACE = 20,
+	NAME_WIDEST = 270,
+	NAME_LEAST = 90,
+	GAP = 16,
+	NAME_HEIGHT = 22,
+	LINE_HEIGHT = 15
+};
 
 double
 frame_title(struct scene *scene, const char *title, const char *subtitle, double width)
@@ -17,10 +24,12 @@ frame_title(struct scene *scene, const char *title, const char *subtitle, double
 
 	scene_set_title(scene, title);
 	for (char **line = titles; *line != NULL; line++, y += 20)
-		scene_text(scene, (struct label){ THEME_MARGIN, y, *line, ROLE_INK, THEME_TITLE, .bold = true });
+		scene_text(scene,
+		    (struct label){ THEME_MARGIN, y, *line, ROLE_INK, THEME_TITLE, .bold = true });
 	y -= 2;
 	for (char **line = lines; *line != NULL && **line != '\0'; line++, y += LINE_HEIGHT)
-		scene_text(scene, (struct label){ THEME_MARGIN, y, *line, ROLE_SOFT, .size = THEME_SMALL });
+		scene_text(scene,
+		    (struct label){ THEME_MARGIN, y, *line, ROLE_SOFT, .size = THEME_SMALL });
 	return y;
 }
 
@@ -30,8 +39,9 @@ frame_source(struct scene *scene, const struct view *view, double y)
 	g_autofree char *source = words_source(view);
 
 	if (!view->in_page)
-		scene_text(scene, (struct label){ scene->width - THEME_MARGIN, y, source, ROLE_SOFT, THEME_SMALL,
-		    .anchor = ANCHOR_END });
+		scene_text(scene,
+		    (struct label){ scene->width - THEME_MARGIN, y, source, ROLE_SOFT, THEME_SMALL,
+			.anchor = ANCHOR_END });
 }
 
 static double
@@ -50,7 +60,8 @@ widest_name(const struct view *view)
 	double most = NAME_LEAST;
 
 	for (size_t i = 0; i < view->result->n_row; i++)
-		most = MAX(most, text_width(view->result->row[i].backend->title, THEME_TEXT, false));
+		most = MAX(
+		    most, text_width(view->result->row[i].backend->title, THEME_TEXT, false));
 	return MIN(most + 1, NAME_WIDEST);
 }
 
@@ -63,7 +74,9 @@ put_place(const struct rows *r, size_t row, double y)
 	if (r->view->result->row[row].place == 0)
 		return;
 	snprintf(place, sizeof place, "%d", (int)r->view->result->row[row].place);
-	scene_text(r->scene, (struct label){ r->label_x - 10, y, place, ROLE_SOFT, .anchor = ANCHOR_END, .bold = true });
+	scene_text(r->scene,
+	    (struct label){
+		r->label_x - 10, y, place, ROLE_SOFT, .anchor = ANCHOR_END, .bold = true });
 }
 
 static void
@@ -78,14 +91,17 @@ put_row(const struct rows *r, const struct rows_text *text, size_t row, double n
 	if (narrow && text->value != NULL)
 		room -= widest(text->value, r->n, THEME_AXIS);
 	put_place(r, row, y);
-	scene_text(r->scene, (struct label){ r->label_x, y, r->view->result->row[row].backend->title, ROLE_INK,
-	    .width = room });
+	scene_text(r->scene,
+	    (struct label){
+		r->label_x, y, r->view->result->row[row].backend->title, ROLE_INK, .width = room });
 	if (text->value != NULL)
-		scene_text(r->scene, (struct label){ noted ? value_x : right, y, text->value[row].s, ROLE_INK,
-		    narrow ? THEME_AXIS : 0, .anchor = ANCHOR_END });
+		scene_text(r->scene,
+		    (struct label){ noted ? value_x : right, y, text->value[row].s, ROLE_INK,
+			narrow ? THEME_AXIS : 0, .anchor = ANCHOR_END });
 	if (text->note != NULL)
-		scene_text(r->scene, (struct label){ right, y, text->note[row].s, ROLE_SOFT,
-		    narrow ? THEME_SMALL : THEME_AXIS, .anchor = ANCHOR_END });
+		scene_text(r->scene,
+		    (struct label){ right, y, text->note[row].s, ROLE_SOFT,
+			narrow ? THEME_SMALL : THEME_AXIS, .anchor = ANCHOR_END });
 }
 
 struct rows
@@ -94,7 +110,10 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 	size_t n = view->result->n_row;
 	bool narrow = view->narrow, many = n > THEME_MANY;
 	double lanes = text->lanes * rows_lane_width(text->lanes), note, value;
-	struct rows r = { .scene = scene, .view = view, .n = n, .many = many,
+	struct rows r = { .scene = scene,
+		.view = view,
+		.n = n,
+		.many = many,
 		.height = many ? THEME_ROW_MANY : THEME_ROW };
 
 	if (narrow)
@@ -106,14 +125,16 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 	value = widest(text->value, n, THEME_TEXT);
 	r.label_x = THEME_MARGIN + lanes + PLACE + 8;
 	r.from = narrow ? THEME_MARGIN : r.label_x + widest_name(view) + GAP;
-	r.to = scene->width - THEME_MARGIN - (narrow ? 4 : note + value + (value > 0 ? GAP + 8 : 0));
+	r.to = scene->width - THEME_MARGIN -
+	    (narrow ? 4 : note + value + (value > 0 ? GAP + 8 : 0));
 	if (narrow)
 		r.from += lanes + 4;
 	r.top = frame_title(scene, text->title, text->subtitle,
 	    scene->width - 2 * THEME_MARGIN - (narrow ? 0 : 160));
 	if (!narrow && text->value_head != NULL)
-		scene_text(scene, (struct label){ scene->width - THEME_MARGIN, r.top - LINE_HEIGHT,
-		    text->value_head, ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_END });
+		scene_text(scene,
+		    (struct label){ scene->width - THEME_MARGIN, r.top - LINE_HEIGHT,
+			text->value_head, ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_END });
 	for (size_t i = 0; i < n; i++)
 		put_row(&r, text, i, note);
 	return r;
@@ -124,7 +145,8 @@ rows_y(const struct rows *rows, size_t row)
 {
 	double name = rows->view->narrow ? NAME_HEIGHT : 0;
 
-	return rows->top + rows->height * (double)row + name + (rows->height - name) / 2 - (name > 0 ? 2 : 0);
+	return rows->top + rows->height * (double)row + name + (rows->height - name) / 2 -
+	    (name > 0 ? 2 : 0);
 }
 
 double
@@ -142,8 +164,12 @@ rows_bottom(const struct rows *rows)
 struct axis_wish
 rows_wish(const struct rows *rows, double lo, double hi)
 {
-	return (struct axis_wish){ .lo = lo, .hi = hi, .unit = rows->view->result->metric->unit,
-		.from = rows->from, .to = rows->to, .spacing = rows->view->narrow ? 50 : 60 };
+	return (struct axis_wish){ .lo = lo,
+		.hi = hi,
+		.unit = rows->view->result->metric->unit,
+		.from = rows->from,
+		.to = rows->to,
+		.spacing = rows->view->narrow ? 50 : 60 };
 }
 
 /* Wide, the plot is one piece from top to bottom; narrow, names stand between the rows' pieces. */
@@ -159,8 +185,10 @@ rows_piece(const struct rows *rows, size_t piece)
 	double height = rows->height - NAME_HEIGHT - 4;
 
 	if (rows->view->narrow)
-		return (struct box){ rows->from, rows_y(rows, piece) - height / 2, rows->to - rows->from, height };
-	return (struct box){ rows->from, rows->top, rows->to - rows->from, rows_bottom(rows) - rows->top };
+		return (struct box){ rows->from, rows_y(rows, piece) - height / 2,
+			rows->to - rows->from, height };
+	return (struct box){ rows->from, rows->top, rows->to - rows->from,
+		rows_bottom(rows) - rows->top };
 }
 
 void
@@ -191,14 +219,16 @@ rows_axis(const struct rows *rows, const struct axis *axis, const char *title)
 
 			g_array_append_vals(grid, ends, 2);
 		}
-		scene_text(rows->scene, (struct label){ x, bottom + 18, axis->tick[i].label.s, ROLE_SOFT,
-		    THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+		scene_text(rows->scene,
+		    (struct label){ x, bottom + 18, axis->tick[i].label.s, ROLE_SOFT, THEME_AXIS,
+			.anchor = ANCHOR_MIDDLE });
 	}
 	scene_segments(rows->scene, (struct point *)(void *)grid->data, grid->len,
 	    (struct style){ .stroke = ROLE_LINE, .width = 1 });
 	g_array_free(grid, TRUE);
-	scene_text(rows->scene, (struct label){ (rows->from + rows->to) / 2, bottom + 38, title, ROLE_SOFT,
-	    THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+	scene_text(rows->scene,
+	    (struct label){ (rows->from + rows->to) / 2, bottom + 38, title, ROLE_SOFT, THEME_AXIS,
+		.anchor = ANCHOR_MIDDLE });
 }
 
 void

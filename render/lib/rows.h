@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * rows: the frame of every chart that has a row a backend, best on top: title, places, names, values, axis, source.
+ * rows: the frame of every chart that has a row a backend, best on top: title, places, names,
+ * values, axis, source.
  *
  * Wide: the name stands left of its row's plot and the value right of it. Narrow: both above it.
  */
@@ -14,19 +15,20 @@
 struct rows_text {
 	const char *title, *subtitle;
 	const char *value_head;
-	const struct number *value, *note; /* the value in ink, what is noted of it behind it, softer */
-	int lanes;                         /* of brackets left of the places */
-	double plot_height;                /* of a row; 0: as the rank chart's */
+	const struct number *value,
+	    *note;          /* the value in ink, what is noted of it behind it, softer */
+	int lanes;          /* of brackets left of the places */
+	double plot_height; /* of a row; 0: as the rank chart's */
 };
 
 struct rows {
 	struct scene *scene;
 	const struct view *view;
 	size_t n;
-	double top, height;      /* of the first row; of each */
+	double top, height; /* of the first row; of each */
 	double label_x;
-	double from, to;         /* of the plot, px */
-	bool many;               /* low rows */
+	double from, to; /* of the plot, px */
+	bool many;       /* low rows */
 };
 
 /* Draws title, subtitle, places, names and values; says where the plot is. */

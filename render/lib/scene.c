@@ -90,7 +90,8 @@ scene_segments(struct scene *scene, const struct point *point, size_t n, struct 
 }
 
 void
-scene_shape(struct scene *scene, enum shape shape, struct point at, double radius, struct style style)
+scene_shape(
+    struct scene *scene, enum shape shape, struct point at, double radius, struct style style)
 {
 	struct mark *m = add(scene, MARK_SHAPE, style);
 
@@ -150,13 +151,15 @@ shape_corners(enum shape shape, struct point corner[8])
 		size_t n;
 		struct point at[8];
 	} table[SHAPES] = {
-		[SHAPE_SQUARE] = { 4, { { -.86, -.86 }, { .86, -.86 }, { .86, .86 }, { -.86, .86 } } },
+		[SHAPE_SQUARE] = { 4,
+		    { { -.86, -.86 }, { .86, -.86 }, { .86, .86 }, { -.86, .86 } } },
 		[SHAPE_TRIANGLE] = { 3, { { 0, -1.1 }, { 1.1, .85 }, { -1.1, .85 } } },
 		[SHAPE_DIAMOND] = { 4, { { 0, -1.2 }, { 1.2, 0 }, { 0, 1.2 }, { -1.2, 0 } } },
 		[SHAPE_NABLA] = { 3, { { 0, 1.1 }, { 1.1, -.85 }, { -1.1, -.85 } } },
 		[SHAPE_PLUS] = { 4, { { 0, -1.1 }, { 0, 1.1 }, { -1.1, 0 }, { 1.1, 0 } } },
 		[SHAPE_CROSS] = { 4, { { -.9, -.9 }, { .9, .9 }, { -.9, .9 }, { .9, -.9 } } },
-		[SHAPE_STAR] = { 6, { { 0, -1.1 }, { 0, 1.1 }, { -1, -.6 }, { 1, .6 }, { -1, .6 }, { 1, -.6 } } },
+		[SHAPE_STAR] = { 6,
+		    { { 0, -1.1 }, { 0, 1.1 }, { -1, -.6 }, { 1, .6 }, { -1, .6 }, { 1, -.6 } } },
 	};
 
 	for (size_t i = 0; i < table[shape].n; i++)
@@ -189,13 +192,15 @@ print_style(const struct style *s, FILE *out)
 static void
 print_mark(const struct mark *m, FILE *out)
 {
-	static const char *const kind[] = { "rect", "path", "segments", "shape", "text", "cloud", "grid" };
+	static const char *const kind[] = { "rect", "path", "segments", "shape", "text", "cloud",
+		"grid" };
 	static const char *const anchor[] = { "start", "middle", "end" };
 
 	fputs(kind[m->kind], out);
 	if (m->kind == MARK_TEXT) {
-		fprintf(out, " %.1f,%.1f %s %d%s %s: %s\n", m->label.x, m->label.y, anchor[m->label.anchor],
-		    m->label.size, m->label.bold ? " bold" : "", theme_variable[m->label.role], m->label.text);
+		fprintf(out, " %.1f,%.1f %s %d%s %s: %s\n", m->label.x, m->label.y,
+		    anchor[m->label.anchor], m->label.size, m->label.bold ? " bold" : "",
+		    theme_variable[m->label.role], m->label.text);
 		return;
 	}
 	if (m->kind == MARK_RECT || m->kind == MARK_GRID)

@@ -105,7 +105,8 @@ sheet_put_csv(const struct sheet *sheet, enum sheet_dialect dialect, FILE *out)
 	for (guint i = 0; i < columns; i++) {
 		if (i > 0)
 			putc(separator, out);
-		escape_put_csv(out, g_array_index(sheet->columns, struct column, i).name, separator, true);
+		escape_put_csv(
+		    out, g_array_index(sheet->columns, struct column, i).name, separator, true);
 	}
 	fputs("\r\n", out);
 	for (guint i = 0; i < sheet->cells->len; i++) {
@@ -120,22 +121,31 @@ sheet_put_csv(const struct sheet *sheet, enum sheet_dialect dialect, FILE *out)
 static void
 put_column(FILE *out, const struct column *c, bool last)
 {
-	static const char *const types[] = { "string", "string", "integer", "double", "dateTimeStamp" };
+	static const char *const types[] = { "string", "string", "integer", "double",
+		"dateTimeStamp" };
 	g_autofree char *name = escape_json(c->name), *what = escape_json(c->what);
-	/* Names in CSV on the Web are percent-encoded; ours are words but for other tools' columns. */
+	/*
+	 * Names in CSV on the Web are percent-encoded; ours are words but for other tools' columns.
+	 */
 	g_autofree char *id = g_uri_escape_string(c->name, NULL, FALSE);
 
-	fprintf(out, "      {\"name\": \"%s\", \"titles\": %s, \"dc:description\": %s, \"datatype\": \"%s\"}%s\n", id,
-	    name, what, types[c->kind], last ? "" : ",");
+	fprintf(out,
+	    "      {\"name\": \"%s\", \"titles\": %s, \"dc:description\": %s, \"datatype\":"
+	    " \"%s\"}%s\n",
+	    id, name, what, types[c->kind], last ? "" : ",");
 }
 
 void
 sheet_put_csvw(const struct sheet *sheet, FILE *out)
 {
-	fprintf(out, "{\n  \"@context\": \"http://www.w3.org/ns/csvw\",\n  \"url\": \"%s.csv\",\n"
-	    "  \"dialect\": {\"encoding\": \"utf-8\", \"delimiter\": \",\", \"quoteChar\": \"\\\"\", \"header\": true},\n"
-	    "  \"tableSchema\": {\n    \"columns\": [\n", sheet->name);
+	fprintf(out,
+	    "{\n  \"@context\": \"http://www.w3.org/ns/csvw\",\n  \"url\": \"%s.csv\",\n"
+	    "  \"dialect\": {\"encoding\": \"utf-8\", \"delimiter\": \",\", \"quoteChar\":"
+	    " \"\\\"\", \"header\": true},\n"
+	    "  \"tableSchema\": {\n    \"columns\": [\n",
+	    sheet->name);
 	for (guint i = 0; i < sheet->columns->len; i++)
-		put_column(out, &g_array_index(sheet->columns, struct column, i), i + 1 == sheet->columns->len);
+		put_column(out, &g_array_index(sheet->columns, struct column, i),
+		    i + 1 == sheet->columns->len);
 	fputs("    ]\n  }\n}\n", out);
 }

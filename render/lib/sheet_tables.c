@@ -31,8 +31,10 @@ static const struct column summary_columns[] = {
 	{ "max", CELL_REAL, "greatest value" },
 	{ "mad", CELL_REAL, "median absolute deviation, not scaled" },
 	{ "geometric_mean", CELL_REAL, "geometric mean" },
-	{ "simultaneous_lo", CELL_REAL, "lower end of the mean's interval for all backends together" },
-	{ "simultaneous_hi", CELL_REAL, "upper end of the mean's interval for all backends together" },
+	{ "simultaneous_lo", CELL_REAL,
+	    "lower end of the mean's interval for all backends together" },
+	{ "simultaneous_hi", CELL_REAL,
+	    "upper end of the mean's interval for all backends together" },
 	{ "ratio_to_first", CELL_REAL, "how much worse than the first, by geometric means" },
 	{ "ratio_lo", CELL_REAL, "lower end of its interval for all comparisons together" },
 	{ "ratio_hi", CELL_REAL, "upper end of its interval for all comparisons together" },
@@ -49,10 +51,10 @@ fill_summary(struct sheet *sheet, struct report *report)
 			const struct report_row *row = &r->row[j];
 			const char *text[] = { r->workload->name, r->metric->name, r->metric->unit,
 				r->metric->better, row->backend->name, row->backend->title };
-			const double real[] = { row->mean, row->mean_lo, row->mean_hi, row->sd, row->cv, row->min,
-				row->q25, row->median, row->q75, row->max, row->mad, row->geometric_mean,
-				row->simultaneous_lo, row->simultaneous_hi, row->ratio, row->ratio_lo,
-				row->ratio_hi };
+			const double real[] = { row->mean, row->mean_lo, row->mean_hi, row->sd,
+				row->cv, row->min, row->q25, row->median, row->q75, row->max,
+				row->mad, row->geometric_mean, row->simultaneous_lo,
+				row->simultaneous_hi, row->ratio, row->ratio_lo, row->ratio_hi };
 
 			for (size_t k = 0; k < G_N_ELEMENTS(text); k++)
 				sheet_text(sheet, text[k]);
@@ -116,9 +118,9 @@ fill_runs(struct sheet *sheet, struct report *report)
 static void
 add_pair(struct sheet *sheet, const struct report_result *r, const struct report_pair *p)
 {
-	const double real[] = { p->ratio, p->lo, p->hi, p->simultaneous_lo, p->simultaneous_hi, p->t, p->df,
-		p->p_a_holm, p->p_b_holm, p->p_rank, p->p_equivalent_holm, p->superiority, p->cliff,
-		p->detectable };
+	const double real[] = { p->ratio, p->lo, p->hi, p->simultaneous_lo, p->simultaneous_hi,
+		p->t, p->df, p->p_a_holm, p->p_b_holm, p->p_rank, p->p_equivalent_holm,
+		p->superiority, p->cliff, p->detectable };
 
 	sheet_text(sheet, r->workload->name);
 	sheet_text(sheet, r->metric->name);
@@ -188,7 +190,8 @@ add_latency(struct sheet *sheet, const struct report_workload *w, const struct r
 	sheet_real(sheet, histogram_mean(l->histogram));
 	for (size_t i = 0; i < G_N_ELEMENTS(quantile); i++)
 		if (histogram_supports(l->histogram, quantile[i]))
-			sheet_integer(sheet, (int64_t)histogram_percentile(l->histogram, quantile[i]));
+			sheet_integer(
+			    sheet, (int64_t)histogram_percentile(l->histogram, quantile[i]));
 		else
 			sheet_text(sheet, NULL);
 	sheet_integer(sheet, (int64_t)l->histogram->max_ns);
@@ -198,7 +201,8 @@ static const struct column latency_columns[] = {
 	{ "workload", CELL_TEXT, "short name of the load" },
 	{ "backend", CELL_TEXT, "short name of what was measured" },
 	{ "kind", CELL_TEXT, "kind of operation" },
-	{ "loop", CELL_TEXT, "closed: service time, waits not counted; open: from the intended start" },
+	{ "loop", CELL_TEXT,
+	    "closed: service time, waits not counted; open: from the intended start" },
 	{ "runs", CELL_INTEGER, "runs whose histograms are merged here" },
 	{ "operations", CELL_INTEGER, "operations in them" },
 	{ "min_ns", CELL_INTEGER, "shortest" },
@@ -283,7 +287,8 @@ sheet_make(struct report *report, const char *name, bool private_too)
 		const char *name;
 		void (*fill)(struct sheet *, struct report *);
 	} tables[] = { { "summary", fill_summary }, { "runs", fill_runs }, { "pairs", fill_pairs },
-		{ "latency", fill_latency }, { "environment", fill_environment }, { "samples", fill_samples } };
+		{ "latency", fill_latency }, { "environment", fill_environment },
+		{ "samples", fill_samples } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(tables); i++)
 		if (strcmp(tables[i].name, name) == 0) {

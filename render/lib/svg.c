@@ -29,7 +29,8 @@ put_attribute(FILE *out, const char *name, double value)
 }
 
 /*
- * A path's pen. Steps are relative to where it stands, which takes half the bytes; they are differences of rounded positions,
+ * A path's pen. Steps are relative to where it stands, which takes half the bytes; they are
+ * differences of rounded positions,
  * so that no error adds up.
  */
 struct pen {
@@ -78,10 +79,12 @@ static void
 put_outline(struct pen *pen, const struct mark *m)
 {
 	struct box b = m->box;
-	struct point corner[] = { { b.x, b.y }, { b.x + b.w, b.y }, { b.x + b.w, b.y + b.h }, { b.x, b.y + b.h } };
+	struct point corner[] = { { b.x, b.y }, { b.x + b.w, b.y }, { b.x + b.w, b.y + b.h },
+		{ b.x, b.y + b.h } };
 	const struct point *point = m->kind == MARK_RECT ? corner : m->point;
 	size_t n = m->kind == MARK_RECT ? 4 : m->n;
-	bool pieces = m->kind == MARK_SEGMENTS, closed = m->kind == MARK_RECT || m->style.fill != ROLE_NONE;
+	bool pieces = m->kind == MARK_SEGMENTS,
+	     closed = m->kind == MARK_RECT || m->style.fill != ROLE_NONE;
 
 	for (size_t i = 0; i < n; i++)
 		put_step(pen, i == 0 || (pieces && i % 2 == 0) ? 'm' : 'l', point[i]);
@@ -97,8 +100,9 @@ same_style(const struct mark *a, const struct mark *b)
 {
 	const struct style *s = &a->style, *t = &b->style;
 
-	return a->kind == b->kind && s->fill == t->fill && s->stroke == t->stroke && s->width == t->width &&
-	    s->opacity == t->opacity && s->round == t->round && s->dashed == t->dashed;
+	return a->kind == b->kind && s->fill == t->fill && s->stroke == t->stroke &&
+	    s->width == t->width && s->opacity == t->opacity && s->round == t->round &&
+	    s->dashed == t->dashed;
 }
 
 /* Marks of one kind and style that follow each other become one path. Returns how many. */
@@ -137,7 +141,8 @@ put_shape(FILE *out, const struct mark *m, const struct theme *theme)
 			struct point p = { m->point->x + corner[i].x * m->radius,
 				m->point->y + corner[i].y * m->radius };
 
-			put_step(&pen, i == 0 || (shape_is_open(m->shape) && i % 2 == 0) ? 'm' : 'l', p);
+			put_step(
+			    &pen, i == 0 || (shape_is_open(m->shape) && i % 2 == 0) ? 'm' : 'l', p);
 		}
 		fputs(shape_is_open(m->shape) ? "\"" : "z\"", out);
 	}
@@ -194,8 +199,10 @@ put_dots(FILE *out, const struct mark *m, const struct theme *theme)
 		put_step(&pen, 'm', m->point[i]);
 		fputs("h0", out);
 	}
-	fprintf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%g\" stroke-linecap=\"round\""
-	    " opacity=\".6\"/>", theme->colour[m->style.fill], 2 * m->radius);
+	fprintf(out,
+	    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%g\" stroke-linecap=\"round\""
+	    " opacity=\".6\"/>",
+	    theme->colour[m->style.fill], 2 * m->radius);
 }
 
 /* Returns how many marks it wrote. */
@@ -221,7 +228,8 @@ put_name(FILE *out, const char *element, const struct svg_options *o, const char
 {
 	fprintf(out, "<%s", element);
 	if (!o->in_page)
-		fprintf(out, " id=\"%s%s\"", o->id_prefix, strcmp(element, "desc") == 0 ? "description" : element);
+		fprintf(out, " id=\"%s%s\"", o->id_prefix,
+		    strcmp(element, "desc") == 0 ? "description" : element);
 	putc('>', out);
 	escape_put_markup(out, text);
 	fprintf(out, "</%s>\n", element);
@@ -241,10 +249,14 @@ put_head(const struct scene *scene, const struct svg_options *o, FILE *out)
 	put_attribute(out, "width", scene->width - 2 * margin);
 	put_attribute(out, "height", scene->height);
 	fprintf(out, " viewBox=\"%g 0 %g %g\"", margin, scene->width - 2 * margin, scene->height);
-	/* In a page the style sheet sets the font, and the title names the drawing without an id. */
+	/*
+	 * In a page the style sheet sets the font, and the title names the drawing without an id.
+	 */
 	if (!o->in_page)
-		fprintf(out, " font-family=\"" THEME_FONTS "\" font-size=\"%d\""
-		    " aria-labelledby=\"%stitle %sdescription\"", THEME_TEXT, o->id_prefix, o->id_prefix);
+		fprintf(out,
+		    " font-family=\"" THEME_FONTS "\" font-size=\"%d\""
+		    " aria-labelledby=\"%stitle %sdescription\"",
+		    THEME_TEXT, o->id_prefix, o->id_prefix);
 	fputs(" role=\"img\">\n", out);
 	put_name(out, "title", o, scene->title);
 	put_name(out, "desc", o, scene->description != NULL ? scene->description : scene->title);
@@ -258,7 +270,7 @@ svg_write(const struct scene *scene, const struct svg_options *options, FILE *ou
 		fprintf(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
 		    options->theme->colour[ROLE_BACKGROUND]);
 	for (guint i = 0; i < scene->marks->len;)
-		i += (guint)put_marks(out, &g_array_index(scene->marks, struct mark, i), scene->marks->len - i,
-		    options->theme);
+		i += (guint)put_marks(out, &g_array_index(scene->marks, struct mark, i),
+		    scene->marks->len - i, options->theme);
 	fputs("</svg>\n", out);
 }

@@ -50,17 +50,21 @@ table_put_html(const struct table *table, const char *caption, FILE *out)
 {
 	g_autofree char *name = escape_markup(caption);
 
-	fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n<table>\n<thead><tr>",
+	fprintf(out,
+	    "<div class=\"scroll\" tabindex=\"0\" role=\"region\""
+	    " aria-label=\"%s\">\n<table>\n<thead><tr>",
 	    name);
 	for (guint i = 0; i < table->columns; i++)
-		put_cell("th scope=\"col\"", i < table->left ? " class=\"w\"" : "", table->heads->pdata[i], out);
+		put_cell("th scope=\"col\"", i < table->left ? " class=\"w\"" : "",
+		    table->heads->pdata[i], out);
 	fputs("</tr></thead>\n<tbody>\n", out);
 	for (guint i = 0; i < table->cells->len; i++) {
 		guint column = i % table->columns;
 
 		if (column == 0)
 			fputs("<tr>", out);
-		put_cell("td", column < table->left ? " class=\"w\"" : "", table->cells->pdata[i], out);
+		put_cell(
+		    "td", column < table->left ? " class=\"w\"" : "", table->cells->pdata[i], out);
 		if (column + 1 == table->columns)
 			fputs("</tr>\n", out);
 	}

@@ -34,7 +34,9 @@ letter_width(gunichar c, bool bold)
 	return g_unichar_iswide(c) ? WIDE : OTHER;
 }
 
-/* What the letter at `*at` adds; moves on. A letter joined to the one before stands in its place. */
+/*
+ * What the letter at `*at` adds; moves on. A letter joined to the one before stands in its place.
+ */
 static double
 step(const char **at, bool *joined, int size, bool bold)
 {
@@ -120,7 +122,8 @@ text_wrap(const char *text, double width, int size)
 	GString *line = g_string_new("");
 
 	for (char **word = words; *word != NULL; word++) {
-		g_autofree char *longer = g_strdup_printf("%s%s%s", line->str, line->len > 0 ? " " : "", *word);
+		g_autofree char *longer = g_strdup_printf(
+		    "%s%s%s", line->str, line->len > 0 ? " " : "", *word);
 
 		if (line->len > 0 && text_width(longer, size, false) > width) {
 			g_ptr_array_add(lines, g_strdup(line->str));

@@ -2,7 +2,8 @@
 /*
  * text: how wide a text may become, without opening a font.
  *
- * Widths are DejaVu Sans's, which is wider than nearly every sans serif a reader may have: what fits here fits there.
+ * Widths are DejaVu Sans's, which is wider than nearly every sans serif a reader may have: what
+ * fits here fits there.
  * Scripts outside the table are taken at a width that theirs rarely exceed.
  */
 #ifndef PODIUM_TEXT_H
@@ -17,10 +18,16 @@ double text_width(const char *text, int size, bool bold);
 /* A copy that is valid UTF-8 without control characters. Caller frees. */
 char *text_clean(const char *text);
 
-/* The same, cut between whole characters to end in an ellipsis if it is wider than `width`. Caller frees. */
+/*
+ * The same, cut between whole characters to end in an ellipsis if it is wider than `width`. Caller
+ * frees.
+ */
 char *text_fit(const char *text, double width, int size, bool bold);
 
-/* Lines of at most `width`, broken between words; words wider than that are cut. Caller frees with g_strfreev. */
+/*
+ * Lines of at most `width`, broken between words; words wider than that are cut. Caller frees with
+ * g_strfreev.
+ */
 char **text_wrap(const char *text, double width, int size);
 
 /* Table of widths in 1/200 em (text_widths.c); 0: none known. */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* theme: every decision about the look of charts and pages: colours by role, sizes, fonts. Lengths are px. */
+/*
+ * theme: every decision about the look of charts and pages: colours by role, sizes, fonts. Lengths
+ * are px.
+ */
 #ifndef PODIUM_THEME_H
 #define PODIUM_THEME_H
 
@@ -30,7 +33,10 @@ struct theme {
 };
 extern const struct theme theme_light, theme_dark;
 
-/* Inline in a page: colours are the page's own variables, so that one drawing serves light and dark. */
+/*
+ * Inline in a page: colours are the page's own variables, so that one drawing serves light and
+ * dark.
+ */
 extern const struct theme theme_page;
 
 /* The custom property's name by role ("ink"), which theme_page refers to as var(--ink). */
@@ -44,10 +50,10 @@ enum {
 	THEME_NARROW = 360,
 	THEME_MARGIN = 16,
 	THEME_ROW = 40,
-	THEME_ROW_MANY = 22,    /* above THEME_MANY rows */
+	THEME_ROW_MANY = 22, /* above THEME_MANY rows */
 	THEME_ROW_NARROW = 46,
 	THEME_MANY = 30,
-	THEME_TITLE = 15,       /* text sizes */
+	THEME_TITLE = 15, /* text sizes */
 	THEME_TEXT = 13,
 	THEME_AXIS = 12,
 	THEME_SMALL = 11,

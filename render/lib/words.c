@@ -117,7 +117,8 @@ figures_of(const struct report_result *result)
 	f.scale = scale_for(f.metric_unit, most);
 	if (single || !isfinite(half))
 		half = resolution;
-	f.decimals = number_decimals_for(half / f.scale.factor, least / f.scale.factor, most / f.scale.factor);
+	f.decimals = number_decimals_for(
+	    half / f.scale.factor, least / f.scale.factor, most / f.scale.factor);
 	return f;
 }
 

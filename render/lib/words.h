@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words: phrases about a study that charts, page and gist share. What is found of the backends the store itself says. */
+/*
+ * words: phrases about a study that charts, page and gist share. What is found of the backends the
+ * store itself says.
+ */
 #ifndef PODIUM_WORDS_H
 #define PODIUM_WORDS_H
 
 #include "render/lib/chart.h"
 #include "render/lib/number.h"
 
-/* "10 runs", "8 to 10 runs", "one run", "runs": of every backend of the result. Callers free what is char *. */
+/*
+ * "10 runs", "8 to 10 runs", "one run", "runs": of every backend of the result. Callers free what
+ * is char *.
+ */
 char *words_runs(const struct report_result *result);
 /* "95 %" */
 struct number words_level(const struct report *report);
@@ -24,7 +30,7 @@ size_t words_separated(const struct report_result *result);
 
 /* How a result's values are printed so that columns and axes agree. */
 struct figures {
-	bool mixed;          /* values span so much that each has its own unit */
+	bool mixed; /* values span so much that each has its own unit */
 	const char *metric_unit;
 	struct scale scale;
 	int decimals;

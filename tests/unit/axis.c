@@ -12,7 +12,12 @@
 static struct axis
 make(double lo, double hi, const char *unit, bool zero)
 {
-	return axis_make((struct axis_wish){ .lo = lo, .hi = hi, .unit = unit, .zero = zero, .from = 100, .to = 600,
+	return axis_make((struct axis_wish){ .lo = lo,
+	    .hi = hi,
+	    .unit = unit,
+	    .zero = zero,
+	    .from = 100,
+	    .to = 600,
 	    .spacing = 60 });
 }
 
@@ -124,7 +129,8 @@ numbers_keep_their_digits(void **state)
 	assert_string_equal(number_exact(0.1).s, "0.1");
 	assert_string_equal(number_exact(1.0 / 3).s, "0.3333333333333333");
 	assert_string_equal(number_unit(41e6, "ns", 3).s, "41.0\u00a0ms");
-	assert_string_equal(number_timestamp(INT64_C(1796032800500000000)).s, "2026-11-30T10:00:00.5Z");
+	assert_string_equal(
+	    number_timestamp(INT64_C(1796032800500000000)).s, "2026-11-30T10:00:00.5Z");
 	assert_string_equal(number_date(INT64_C(1796032800500000000)).s, "30 Nov 2026");
 }
 

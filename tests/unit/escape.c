@@ -45,8 +45,12 @@ static void
 broken_text_becomes_valid(void **state)
 {
 	(void)state;
-	gives(escape_markup("a\xff" "b"), "a\ufffdb");
-	gives(escape_markup("a\x01" "b\nc"), "a\ufffdb c");
+	gives(escape_markup("a\xff"
+			    "b"),
+	    "a\ufffdb");
+	gives(escape_markup("a\x01"
+			    "b\nc"),
+	    "a\ufffdb c");
 }
 
 static void
@@ -109,7 +113,8 @@ names_are_cut_between_whole_characters(void **state)
 	gives(text_fit("\U0001f469\u200d\U0001f469\u200d\U0001f467x", 50, 13, false),
 	    "\U0001f469\u200d\U0001f469\u200d\U0001f467x");
 	for (double width = 14; width < 60; width += 1) {
-		char *cut = text_fit("e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301", width, 13, false);
+		char *cut = text_fit(
+		    "e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301", width, 13, false);
 
 		assert_true(g_utf8_validate(cut, -1, NULL));
 		assert_null(strstr(cut, "e\u2026"));

@@ -1,12 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* card: the picture that sites show of a link: the question, the verdict and the best, 1200 x 630 pixels. */
+/*
+ * card: the picture that sites show of a link: the question, the verdict and the best, 1200 x 630
+ * pixels.
+ */
 #include <math.h>
 
 #include "render/lib/text.h"
 #include "render/lib/axis.h"
 #include "render/lib/words.h"
 
-enum { WIDTH = 600, HEIGHT = 315, MARGIN = 30, QUESTION = 24, VERDICT = 14, ROW = 22, ROWS_MOST = 6 };
+enum {
+	WIDTH = 600,
+	HEIGHT = 315,
+	MARGIN = 30,
+	QUESTION = 24,
+	VERDICT = 14,
+	ROW = 22,
+	ROWS_MOST = 6
+};
 
 static bool
 has_data(const struct view *view)
@@ -41,17 +52,21 @@ put_row(struct scene *scene, const struct view *view, size_t i, double y)
 	double most = 0, from = MARGIN + 210, to = WIDTH - MARGIN - 90, x;
 
 	for (size_t j = 0; j < view->result->n_row && j < ROWS_MOST; j++)
-		most = isfinite(view->result->row[j].mean) ? MAX(most, view->result->row[j].mean) : most;
+		most = isfinite(view->result->row[j].mean) ? MAX(most, view->result->row[j].mean)
+							   : most;
 	x = from + (to - from) * (most > 0 && isfinite(row->mean) ? row->mean / most : 0);
-	scene_text(scene, (struct label){ MARGIN, y + 4.5, row->backend->title, ROLE_INK, .width = 200 });
+	scene_text(
+	    scene, (struct label){ MARGIN, y + 4.5, row->backend->title, ROLE_INK, .width = 200 });
 	scene_line(scene, (struct point){ from, y }, (struct point){ x, y },
 	    (struct style){ .stroke = ROLE_TRACK, .width = 6 });
-	scene_shape(scene, SHAPE_DISC, (struct point){ x, y }, 5, row->n == 1
-	    ? (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 }
-	    : (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 });
-	scene_text(scene, (struct label){ WIDTH - MARGIN, y + 4.5,
-	    i == 0 || !isfinite(row->ratio) ? figures_value(&figures, row->mean).s : number_ratio(row->ratio).s, ROLE_INK,
-	    .anchor = ANCHOR_END });
+	scene_shape(scene, SHAPE_DISC, (struct point){ x, y }, 5,
+	    row->n == 1 ? (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 }
+			: (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 });
+	scene_text(scene,
+	    (struct label){ WIDTH - MARGIN, y + 4.5,
+		i == 0 || !isfinite(row->ratio) ? figures_value(&figures, row->mean).s
+						: number_ratio(row->ratio).s,
+		ROLE_INK, .anchor = ANCHOR_END });
 }
 
 static void
@@ -69,18 +84,21 @@ layout(struct scene *scene, const struct view *view)
 	y = put_lines(scene, 48, report->study.title, 2,
 	    (struct label){ .role = ROLE_INK, .size = QUESTION, .bold = true });
 	if (view->result->sentence != NULL)
-		put_lines(scene, y - 4, view->result->sentence, 3, (struct label){ .role = ROLE_SOFT, .size = VERDICT });
+		put_lines(scene, y - 4, view->result->sentence, 3,
+		    (struct label){ .role = ROLE_SOFT, .size = VERDICT });
 	y = HEIGHT - 42 - ROW * (double)rows;
 	for (size_t i = 0; i < rows; i++)
 		put_row(scene, view, i, y + ROW * ((double)i + .5));
-	scene_text(scene, (struct label){ WIDTH - MARGIN, HEIGHT - 16, source, ROLE_SOFT, THEME_SMALL,
-	    .anchor = ANCHOR_END });
+	scene_text(scene,
+	    (struct label){ WIDTH - MARGIN, HEIGHT - 16, source, ROLE_SOFT, THEME_SMALL,
+		.anchor = ANCHOR_END });
 }
 
 static char *
 caption(const struct view *view)
 {
-	return g_strdup(view->result->sentence != NULL ? view->result->sentence : view->report->study.title);
+	return g_strdup(
+	    view->result->sentence != NULL ? view->result->sentence : view->report->study.title);
 }
 
 const struct chart chart_card = {

@@ -21,7 +21,8 @@ struct range {
 static bool
 has_data(const struct view *view)
 {
-	return view->result->n_row <= BACKENDS_MOST && report_has_seconds(view->report, view->result->workload);
+	return view->result->n_row <= BACKENDS_MOST &&
+	    report_has_seconds(view->report, view->result->workload);
 }
 
 static struct heat *
@@ -30,8 +31,8 @@ read_heat(const struct view *view)
 	struct heat *heat = g_new0(struct heat, view->result->n_row);
 
 	for (size_t i = 0; i < view->result->n_row; i++)
-		heat[i].n = report_seconds(view->report, view->result->workload, view->result->row[i].backend,
-		    &heat[i].second);
+		heat[i].n = report_seconds(view->report, view->result->workload,
+		    view->result->row[i].backend, &heat[i].second);
 	return heat;
 }
 
@@ -48,7 +49,8 @@ range_of(const struct heat *heat, size_t n)
 			r.seconds = MAX(r.seconds, (double)s->second + 1);
 			if (s->histogram == NULL || s->histogram->n == 0)
 				continue;
-			r.lo_ns = MIN(r.lo_ns, MAX(1, (double)histogram_percentile(s->histogram, 0.01)));
+			r.lo_ns = MIN(
+			    r.lo_ns, MAX(1, (double)histogram_percentile(s->histogram, 0.01)));
 			r.hi_ns = MAX(r.hi_ns, (double)s->histogram->max_ns);
 		}
 	if (!(r.lo_ns < r.hi_ns))
@@ -70,7 +72,8 @@ add_second(double *cell, const struct report_second *s, const struct range *r, s
 		ns = (double)histogram_low(b) + (double)histogram_width(b) / 2;
 		share = log(MAX(ns, 1) / r->lo_ns) / log(r->hi_ns / r->lo_ns);
 		bin = (size_t)(CLAMP(share, 0, 0.9999) * BINS);
-		cell[(BINS - 1 - bin) * columns + MIN(column, columns - 1)] += (double)s->histogram->count[b];
+		cell[(BINS - 1 - bin) * columns + MIN(column, columns - 1)] += (double)s->histogram
+										   ->count[b];
 	}
 }
 
@@ -90,8 +93,9 @@ draw_heat(const struct rows *rows, size_t row, const struct heat *heat, const st
 		most = MAX(most, count[i]);
 	for (size_t i = 0; i < n && most > 0; i++)
 		cell[i] = count[i] > 0 ? (uint8_t)(24 + 231 * sqrt(count[i] / most)) : 0;
-	scene_grid(rows->scene, (struct box){ rows->from, rows_y(rows, row) - half, rows->to - rows->from, 2 * half }, cell,
-	    n, columns);
+	scene_grid(rows->scene,
+	    (struct box){ rows->from, rows_y(rows, row) - half, rows->to - rows->from, 2 * half },
+	    cell, n, columns);
 }
 
 /* Decades of latency at the left of each backend's picture. */
@@ -99,15 +103,23 @@ static void
 draw_decades(const struct rows *rows, size_t row, const struct range *r)
 {
 	double half = HEIGHT / 2. - 6, y = rows_y(rows, row);
-	struct axis axis = axis_make((struct axis_wish){ .lo = r->lo_ns, .hi = r->hi_ns, .unit = "ns", .always_log = true,
-	    .from = y + half, .to = y - half, .spacing = 18 });
+	struct axis axis = axis_make((struct axis_wish){ .lo = r->lo_ns,
+	    .hi = r->hi_ns,
+	    .unit = "ns",
+	    .always_log = true,
+	    .from = y + half,
+	    .to = y - half,
+	    .spacing = 18 });
 
-	scene_line(rows->scene, (struct point){ rows->from, y + half }, (struct point){ rows->to, y + half },
+	scene_line(rows->scene, (struct point){ rows->from, y + half },
+	    (struct point){ rows->to, y + half },
 	    (struct style){ .stroke = ROLE_LINE, .width = 1 });
 	for (int i = 0; i < axis.n_tick; i++)
-		scene_text(rows->scene, (struct label){ rows->view->narrow ? rows->to : rows->to + 8,
-		    axis.tick[i].at + (rows->view->narrow ? -2 : 4), axis.tick[i].label.s, ROLE_SOFT, THEME_SMALL,
-		    .anchor = rows->view->narrow ? ANCHOR_END : ANCHOR_START });
+		scene_text(rows->scene,
+		    (struct label){ rows->view->narrow ? rows->to : rows->to + 8,
+			axis.tick[i].at + (rows->view->narrow ? -2 : 4), axis.tick[i].label.s,
+			ROLE_SOFT, THEME_SMALL,
+			.anchor = rows->view->narrow ? ANCHOR_END : ANCHOR_START });
 }
 
 static void
@@ -116,15 +128,23 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct heat *heat = read_heat(view);
 	struct range range = range_of(heat, view->result->n_row);
 	g_autofree char *title = words_title(view, "Latency over the time of the load");
-	struct rows_text text = { title, "each picture: seconds from left to right, latency upwards (logarithmic); the"
-	    " darker, the more operations; all runs together", NULL, NULL, NULL, 0, HEIGHT };
+	struct rows_text text = { title,
+		"each picture: seconds from left to right, latency upwards (logarithmic); the"
+		" darker, the more operations; all runs together",
+		NULL, NULL, NULL, 0, HEIGHT };
 	struct axis axis;
 	struct rows rows;
 
 	rows = rows_begin(scene, view, &text);
 	rows.to -= view->narrow ? 0 : 60;
-	axis = axis_make((struct axis_wish){ .lo = 0, .hi = range.seconds, .unit = "s", .zero = true, .never_log = true,
-	    .from = rows.from, .to = rows.to, .spacing = 60 });
+	axis = axis_make((struct axis_wish){ .lo = 0,
+	    .hi = range.seconds,
+	    .unit = "s",
+	    .zero = true,
+	    .never_log = true,
+	    .from = rows.from,
+	    .to = rows.to,
+	    .spacing = 60 });
 	rows_axis(&rows, &axis, "seconds since the load began");
 	for (size_t i = 0; i < rows.n; i++) {
 		draw_heat(&rows, i, &heat[i], &range);
@@ -147,8 +167,10 @@ caption(const struct view *view)
 				second = heat[i].second[j].second;
 				who = i;
 			}
-	return g_strdup_printf("The slowest operation of all took %s, on %s in second %d of the load.",
-	    number_unit((double)slowest, "ns", 3).s, view->result->row[who].backend->title, (int)second + 1);
+	return g_strdup_printf(
+	    "The slowest operation of all took %s, on %s in second %d of the load.",
+	    number_unit((double)slowest, "ns", 3).s, view->result->row[who].backend->title,
+	    (int)second + 1);
 }
 
 static struct table *

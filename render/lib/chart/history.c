@@ -58,7 +58,8 @@ sitting(const struct report_row *row, const struct report_session *session, size
 static struct plot_line
 line_of(const struct view *view, const struct report_row *row)
 {
-	struct plot_line line = { .backend = row->backend, .marks = true,
+	struct plot_line line = { .backend = row->backend,
+		.marks = true,
 		.point = g_new(struct plot_point, view->report->n_session) };
 
 	for (size_t i = 0; i < view->report->n_session; i++) {
@@ -115,10 +116,12 @@ layout(struct scene *scene, const struct view *view)
 {
 	size_t n = view->result->n_row;
 	g_autofree struct plot_line *line = g_new(struct plot_line, n);
-	g_autofree char *what = g_strdup_printf("%s, sitting by sitting", view->result->metric->title);
+	g_autofree char *what = g_strdup_printf(
+	    "%s, sitting by sitting", view->result->metric->title);
 	g_autofree char *title = words_title(view, what), *unit = NULL;
 	struct plot plot = { .scene = scene, .view = view, .x_title = "", .height = HEIGHT };
-	double y = frame_title(scene, title, "mean of a sitting's runs (mark) and their range (bar)",
+	double y = frame_title(scene, title,
+	    "mean of a sitting's runs (mark) and their range (bar)",
 	    scene->width - 2 * THEME_MARGIN);
 
 	for (size_t i = 0; i < n; i++)
@@ -128,7 +131,8 @@ layout(struct scene *scene, const struct view *view)
 	plot_place(&plot, line, n);
 	plot.x = time_axis(&plot);
 	plot.y = value_axis(&plot, line, n);
-	plot.title = unit = number_axis_title(&plot.y.scale, view->result->metric->better, plot.y.log);
+	plot.title = unit = number_axis_title(
+	    &plot.y.scale, view->result->metric->better, plot.y.log);
 	y = plot_draw(&plot, line, n);
 	for (size_t i = 0; i < n; i++)
 		g_free(line[i].point);
@@ -163,14 +167,18 @@ caption(const struct view *view)
 	}
 	if (most == NULL)
 		return g_strdup("What each sitting measured.");
-	return g_strdup_printf("From the first sitting to the last, %s changed most: %s by %s. Whether that is more than chance"
-	    " is not tested here.", most->backend->title, share > 0 ? "up" : "down", number_spread(fabs(share)).s);
+	return g_strdup_printf(
+	    "From the first sitting to the last, %s changed most: %s by %s. Whether that is more"
+	    " than chance"
+	    " is not tested here.",
+	    most->backend->title, share > 0 ? "up" : "down", number_spread(fabs(share)).s);
 }
 
 static struct table *
 numbers(const struct view *view)
 {
-	static const char *const heads[] = { "sitting", "backend", "runs", "mean", "least", "greatest", NULL };
+	static const char *const heads[] = { "sitting", "backend", "runs", "mean", "least",
+		"greatest", NULL };
 	struct figures figures = figures_of(view->result);
 	struct table *table = table_new(heads, 2);
 
@@ -182,7 +190,8 @@ numbers(const struct view *view)
 
 			if (n == 0)
 				continue;
-			table_add(table, number_date(s->first_ns != 0 ? s->first_ns : s->start_ns).s);
+			table_add(
+			    table, number_date(s->first_ns != 0 ? s->first_ns : s->start_ns).s);
 			table_add(table, view->result->row[j].backend->title);
 			table_add(table, number_decimals((double)n, 0).s);
 			table_add(table, figures_value(&figures, p.y).s);

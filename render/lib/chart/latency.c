@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* latency: percentiles of latency within the runs, merged, over -log10(1 - p), so that the tail has room. */
+/*
+ * latency: percentiles of latency within the runs, merged, over -log10(1 - p), so that the tail has
+ * room.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -35,8 +38,8 @@ line_of(const struct report_latency *l)
 	for (size_t i = 0; i < n; i++) {
 		double x = (double)i / STEPS_A_NINE, p = MAX(1 - pow(10, -x), 1e-9);
 
-		line.point[line.n++] =
-		    (struct plot_point){ x, (double)histogram_percentile(l->histogram, p), NAN, NAN };
+		line.point[line.n++] = (struct plot_point){ x,
+			(double)histogram_percentile(l->histogram, p), NAN, NAN };
 	}
 	return line;
 }
@@ -47,8 +50,9 @@ percentile_axis(const struct plot *p, double most)
 	static const struct {
 		double nines;
 		const char *label;
-	} ticks[] = { { 0, "0" }, { 0.30103, "50 %" }, { 1, "90 %" }, { 2, "99 %" }, { 3, "99.9 %" }, { 4, "99.99 %" },
-		{ 5, "99.999 %" }, { 6, "99.9999 %" }, { 7, "99.99999 %" } };
+	} ticks[] = { { 0, "0" }, { 0.30103, "50 %" }, { 1, "90 %" }, { 2, "99 %" },
+		{ 3, "99.9 %" }, { 4, "99.99 %" }, { 5, "99.999 %" }, { 6, "99.9999 %" },
+		{ 7, "99.99999 %" } };
 	struct axis x = { .lo = 0, .hi = MAX(most, 1), .from = p->from, .to = p->to };
 
 	for (size_t i = 1; i < G_N_ELEMENTS(ticks) && ticks[i].nines <= x.hi; i++) {
@@ -142,11 +146,14 @@ layout(struct scene *scene, const struct view *view)
 	size_t n = report_latencies(view->report, view->result->workload, &list), n_kind;
 	const char *kind[KINDS_MOST];
 	g_autofree char *title = words_title(view, "Percentiles of latency"), *under = NULL;
-	struct plot plot = { .scene = scene, .view = view, .x_title = "share of operations that took no longer",
+	struct plot plot = { .scene = scene,
+		.view = view,
+		.x_title = "share of operations that took no longer",
 		.height = HEIGHT };
 	double y;
 
-	under = g_strdup_printf("all runs of a backend together, for the picture only; %s", loop_words(list, n));
+	under = g_strdup_printf(
+	    "all runs of a backend together, for the picture only; %s", loop_words(list, n));
 	n_kind = find_kinds(list, n, kind);
 	y = frame_title(scene, title, under, scene->width - 2 * THEME_MARGIN);
 	for (size_t i = 0; i < n_kind; i++) {
@@ -174,8 +181,11 @@ caption(const struct view *view)
 	}
 	if (n == 0 || least == UINT64_MAX)
 		return g_strdup("Too few operations for a 99th percentile.");
-	return g_strdup_printf("%s has the shortest 99th percentile, %s (%s). A line ends where fewer than ten operations"
-	    " lie above it.", list[best].backend->title, number_unit((double)least, "ns", 3).s, loop_words(list, n));
+	return g_strdup_printf(
+	    "%s has the shortest 99th percentile, %s (%s). A line ends where fewer than ten"
+	    " operations"
+	    " lie above it.",
+	    list[best].backend->title, number_unit((double)least, "ns", 3).s, loop_words(list, n));
 }
 
 static struct number
@@ -192,8 +202,8 @@ percentile_text(const struct histogram *h, double q)
 static struct table *
 numbers(const struct view *view)
 {
-	static const char *const heads[] = { "backend", "operation", "count", "mean", "median", "p90", "p95", "p99", "p99.9",
-		"p99.99", "longest", NULL };
+	static const char *const heads[] = { "backend", "operation", "count", "mean", "median",
+		"p90", "p95", "p99", "p99.9", "p99.99", "longest", NULL };
 	static const double quantile[] = { .5, .9, .95, .99, .999, .9999 };
 	struct report_latency *list;
 	size_t n = report_latencies(view->report, view->result->workload, &list);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* matrix: every pair of backends: told apart, a tie, not told apart, or not comparable; by sign as well as by colour. */
+/*
+ * matrix: every pair of backends: told apart, a tie, not told apart, or not comparable; by sign as
+ * well as by colour.
+ */
 #include <math.h>
 #include <stdio.h>
 
@@ -38,8 +41,8 @@ cell(const struct grid *g, size_t row, size_t column)
 {
 	double gap = g->h > 12 ? 1 : 0.5;
 
-	return (struct box){ g->x + g->w * (double)column + gap, g->y + g->h * (double)row + gap, g->w - 2 * gap,
-		g->h - 2 * gap };
+	return (struct box){ g->x + g->w * (double)column + gap, g->y + g->h * (double)row + gap,
+		g->w - 2 * gap, g->h - 2 * gap };
 }
 
 /* Signs are drawn, not set: they must be read at any size. */
@@ -47,9 +50,13 @@ static void
 draw_sign(const struct grid *g, enum verdict v, struct box b)
 {
 	double x = b.x + b.w / 2, y = b.y + b.h / 2, r = MIN(b.w, b.h) / 4;
-	struct style line = { .stroke = v == APART ? ROLE_ACCENT : ROLE_SOFT, .width = r > 3 ? 1.5 : 1, .round = true };
-	struct point apart[] = { { x - r / 1.6, y - r }, { x + r / 1.6, y }, { x - r / 1.6, y + r } };
-	struct point tie[] = { { x - r, y - r / 2 }, { x + r, y - r / 2 }, { x - r, y + r / 2 }, { x + r, y + r / 2 } };
+	struct style line = { .stroke = v == APART ? ROLE_ACCENT : ROLE_SOFT,
+		.width = r > 3 ? 1.5 : 1,
+		.round = true };
+	struct point apart[] = { { x - r / 1.6, y - r }, { x + r / 1.6, y },
+		{ x - r / 1.6, y + r } };
+	struct point tie[] = { { x - r, y - r / 2 }, { x + r, y - r / 2 }, { x - r, y + r / 2 },
+		{ x + r, y + r / 2 } };
 
 	if (v == APART)
 		scene_path(g->scene, apart, 3, line);
@@ -58,7 +65,8 @@ draw_sign(const struct grid *g, enum verdict v, struct box b)
 	else if (v == OPEN)
 		scene_shape(g->scene, SHAPE_DISC, (struct point){ x, y }, r * .8, line);
 	else
-		scene_line(g->scene, (struct point){ x - r / 2, y }, (struct point){ x + r / 2, y }, line);
+		scene_line(
+		    g->scene, (struct point){ x - r / 2, y }, (struct point){ x + r / 2, y }, line);
 }
 
 static void
@@ -67,11 +75,14 @@ draw_ratio(const struct grid *g, const struct report_pair *p, enum verdict v, st
 	bool two = b.h > 30 && b.w > 70 && isfinite(p->simultaneous_lo);
 	double y = b.y + b.h / 2 + (two ? -1 : 4);
 
-	scene_text(g->scene, (struct label){ b.x + b.w - 6, y, number_ratio(p->ratio).s, ROLE_INK, THEME_AXIS,
-	    .anchor = ANCHOR_END });
+	scene_text(g->scene,
+	    (struct label){ b.x + b.w - 6, y, number_ratio(p->ratio).s, ROLE_INK, THEME_AXIS,
+		.anchor = ANCHOR_END });
 	if (two)
-		scene_text(g->scene, (struct label){ b.x + b.w - 6, y + 13,
-		    number_range(p->simultaneous_lo, p->simultaneous_hi).s, ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_END });
+		scene_text(g->scene,
+		    (struct label){ b.x + b.w - 6, y + 13,
+			number_range(p->simultaneous_lo, p->simultaneous_hi).s, ROLE_SOFT,
+			THEME_SMALL, .anchor = ANCHOR_END });
 	draw_sign(g, v, (struct box){ b.x + 2, two ? b.y - 1 : b.y, 14, two ? b.h / 2 + 4 : b.h });
 }
 
@@ -89,7 +100,8 @@ draw_cell(const struct grid *g, size_t row, size_t column, enum pass pass)
 	if (pass == FILLS && v == APART)
 		scene_rect(g->scene, b, (struct style){ .fill = ROLE_ACCENT, .opacity = .16 });
 	else if (pass == FILLS)
-		scene_rect(g->scene, b, (struct style){ v == TIE ? ROLE_BAND : ROLE_NONE, ROLE_LINE, .width = 1 });
+		scene_rect(g->scene, b,
+		    (struct style){ v == TIE ? ROLE_BAND : ROLE_NONE, ROLE_LINE, .width = 1 });
 	else if (p != NULL && b.w >= TEXT_FROM)
 		draw_ratio(g, p, v, b);
 	else if (b.h >= CELL_MIN)
@@ -116,13 +128,16 @@ draw_names(const struct grid *g, double width)
 		char place[24];
 
 		snprintf(place, sizeof place, "%zu", i + 1);
-		scene_text(g->scene, (struct label){ THEME_MARGIN + 18, y + 4.5, place, ROLE_SOFT, size,
-		    .anchor = ANCHOR_END, .bold = true });
-		scene_text(g->scene, (struct label){ THEME_MARGIN + 26, y + 4.5, result->row[i].backend->title, ROLE_INK,
-		    size, .width = width - 32 });
+		scene_text(g->scene,
+		    (struct label){ THEME_MARGIN + 18, y + 4.5, place, ROLE_SOFT, size,
+			.anchor = ANCHOR_END, .bold = true });
+		scene_text(g->scene,
+		    (struct label){ THEME_MARGIN + 26, y + 4.5, result->row[i].backend->title,
+			ROLE_INK, size, .width = width - 32 });
 		if (i + 1 < result->n_row && (g->w >= SIGN_FROM || i % 5 == 4))
-			scene_text(g->scene, (struct label){ g->x + g->w * ((double)i + .5), g->y - 7, place, ROLE_SOFT,
-			    THEME_SMALL, .anchor = ANCHOR_MIDDLE, .bold = true });
+			scene_text(g->scene,
+			    (struct label){ g->x + g->w * ((double)i + .5), g->y - 7, place,
+				ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_MIDDLE, .bold = true });
 	}
 }
 
@@ -130,8 +145,8 @@ draw_names(const struct grid *g, double width)
 static double
 draw_key(const struct grid *g, double x, double y)
 {
-	static const char *const words[] = { "told apart: the row is slower", "a tie: within the margin",
-		"not told apart", "too few runs to say" };
+	static const char *const words[] = { "told apart: the row is slower",
+		"a tie: within the margin", "not told apart", "too few runs to say" };
 	bool lower = words_lower_is_better(g->view->result);
 	bool seen[4] = { false };
 
@@ -145,8 +160,10 @@ draw_key(const struct grid *g, double x, double y)
 		if (!seen[v])
 			continue;
 		draw_sign(g, (enum verdict)v, (struct box){ x, y - 11, 14, 14 });
-		scene_text(g->scene, (struct label){ x + 20, y, v == 0 && !lower ? "told apart: the row is behind" : words[v],
-		    ROLE_SOFT, .size = THEME_SMALL });
+		scene_text(g->scene,
+		    (struct label){ x + 20, y,
+			v == 0 && !lower ? "told apart: the row is behind" : words[v], ROLE_SOFT,
+			.size = THEME_SMALL });
 		y += 18;
 	}
 	return y;
@@ -158,7 +175,8 @@ name_width(const struct view *view)
 	double most = 60, limit = view->narrow ? 120 : 250;
 
 	for (size_t i = 0; i < view->result->n_row; i++)
-		most = MAX(most, text_width(view->result->row[i].backend->title, THEME_TEXT, false));
+		most = MAX(
+		    most, text_width(view->result->row[i].backend->title, THEME_TEXT, false));
 	return MIN(most + 36, limit);
 }
 
@@ -168,8 +186,10 @@ layout(struct scene *scene, const struct view *view)
 	size_t n = view->result->n_row;
 	g_autofree char *what = g_strdup_printf("%s, pair by pair", view->result->metric->title);
 	g_autofree char *title = words_title(view, what);
-	g_autofree char *under = g_strdup_printf("how many times worse the row is than the column, with the"
-	    " %s interval for all comparisons together", words_level(view->report).s);
+	g_autofree char *under = g_strdup_printf(
+	    "how many times worse the row is than the column, with the"
+	    " %s interval for all comparisons together",
+	    words_level(view->report).s);
 	double width = name_width(view), inner = scene->width - 2 * THEME_MARGIN, y;
 	struct grid g = { .scene = scene, .view = view, .x = THEME_MARGIN + width };
 
@@ -200,7 +220,8 @@ caption(const struct view *view)
 	}
 	if (words_one_run(result))
 		return g_strdup("One run each: of no pair can it be said that they differ.");
-	return g_strdup_printf("Of %zu pairs %zu are told apart, %zu %s shown to lie within %s, and %zu %s open.",
+	return g_strdup_printf(
+	    "Of %zu pairs %zu are told apart, %zu %s shown to lie within %s, and %zu %s open.",
 	    result->n_pair, words_separated(result), tie, tie == 1 ? "is" : "are",
 	    number_percent(view->report->study.margin).s, open, open == 1 ? "is" : "are");
 }
@@ -208,8 +229,10 @@ caption(const struct view *view)
 static struct table *
 numbers(const struct view *view)
 {
-	static const char *const heads[] = { "better", "worse", "verdict", "ratio", "interval", "p, adjusted", NULL };
-	static const char *const words[] = { "told apart", "tie", "not told apart", "too few runs" };
+	static const char *const heads[] = { "better", "worse", "verdict", "ratio", "interval",
+		"p, adjusted", NULL };
+	static const char *const words[] = { "told apart", "tie", "not told apart",
+		"too few runs" };
 	const struct report_result *result = view->result;
 	struct table *table = table_new(heads, 3);
 	enum { SHOWN = 500 }; /* more are in pairs.csv */

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* order: each run in the order of time, as what it differs from its backend's mean, to see drift. */
+/*
+ * order: each run in the order of time, as what it differs from its backend's mean, to see drift.
+ */
 #include <math.h>
 
 #include "render/lib/rows.h"
@@ -7,9 +9,9 @@
 
 struct frame {
 	struct rows rows;
-	double least, most;  /* order of time or round, ends included */
+	double least, most; /* order of time or round, ends included */
 	bool by_round;
-	double limit;        /* greatest deviation shown, as a share */
+	double limit; /* greatest deviation shown, as a share */
 };
 
 static bool
@@ -31,7 +33,10 @@ has_rounds(const struct report_result *result)
 	return true;
 }
 
-/* Rounds of later sessions begin again at 1; then, or without rounds, runs stand in the order of the store. */
+/*
+ * Rounds of later sessions begin again at 1; then, or without rounds, runs stand in the order of
+ * the store.
+ */
 static double
 when(const struct frame *f, const struct report_row *row, size_t i)
 {
@@ -78,7 +83,8 @@ x_at(const struct frame *f, double at)
 {
 	double pad = (f->rows.to - f->rows.from) / (2 * (f->most - f->least + 1));
 
-	return f->rows.from + pad + (at - f->least) / MAX(f->most - f->least, 1e-9) * (f->rows.to - f->rows.from - 2 * pad);
+	return f->rows.from + pad +
+	    (at - f->least) / MAX(f->most - f->least, 1e-9) * (f->rows.to - f->rows.from - 2 * pad);
 }
 
 static double
@@ -98,7 +104,8 @@ draw_rounds(const struct frame *f)
 	if (!f->by_round || f->most - f->least > 60)
 		return;
 	for (double round = f->least; round <= f->most; round += 2)
-		rows_band(&f->rows, x_at(f, round) - width / 2, x_at(f, round) + width / 2, ROLE_BAND);
+		rows_band(
+		    &f->rows, x_at(f, round) - width / 2, x_at(f, round) + width / 2, ROLE_BAND);
 }
 
 static void
@@ -109,17 +116,20 @@ draw_row(const struct frame *f, size_t row)
 	size_t n = 0;
 
 	scene_line(f->rows.scene, (struct point){ f->rows.from, y_at(f, row, 0) },
-	    (struct point){ f->rows.to, y_at(f, row, 0) }, (struct style){ .stroke = ROLE_LINE, .width = 1 });
+	    (struct point){ f->rows.to, y_at(f, row, 0) },
+	    (struct style){ .stroke = ROLE_LINE, .width = 1 });
 	for (size_t i = 0; i < data->n_run; i++) {
 		struct point p = { x_at(f, when(f, data, i)), y_at(f, row, deviation(data, i)) };
 
 		if (data->run[i].flagged)
-			scene_shape(f->rows.scene, SHAPE_DIAMOND, p, 4.5, (struct style){ .fill = ROLE_WARNING });
+			scene_shape(f->rows.scene, SHAPE_DIAMOND, p, 4.5,
+			    (struct style){ .fill = ROLE_WARNING });
 		else
 			at[n++] = p;
 	}
 	if (n < 400)
-		scene_path(f->rows.scene, at, n, (struct style){ .stroke = ROLE_ACCENT, .width = 1, .opacity = .4 });
+		scene_path(f->rows.scene, at, n,
+		    (struct style){ .stroke = ROLE_ACCENT, .width = 1, .opacity = .4 });
 	scene_cloud(f->rows.scene, at, n, n > 100 ? 1.2 : 2.2, ROLE_ACCENT);
 }
 
@@ -130,7 +140,8 @@ draw_trend(const struct frame *f)
 	const struct report_result *result = f->rows.view->result;
 
 	for (size_t i = 0; result->trend && isfinite(result->slope) && i < f->rows.n; i++)
-		scene_line(f->rows.scene, (struct point){ f->rows.from, y_at(f, i, -result->slope / 2) },
+		scene_line(f->rows.scene,
+		    (struct point){ f->rows.from, y_at(f, i, -result->slope / 2) },
 		    (struct point){ f->rows.to, y_at(f, i, result->slope / 2) },
 		    (struct style){ .stroke = ROLE_WARNING, .width = 2, .dashed = true });
 }
@@ -138,14 +149,19 @@ draw_trend(const struct frame *f)
 static void
 draw_axis(const struct frame *f)
 {
-	double step = axis_nice_step(MAX(1, (f->most - f->least) / ((f->rows.to - f->rows.from) / 60)));
+	double step = axis_nice_step(
+	    MAX(1, (f->most - f->least) / ((f->rows.to - f->rows.from) / 60)));
 	double bottom = rows_bottom(&f->rows);
 
-	for (double at = f->by_round ? 1 : f->least; f->by_round && at <= f->most; at = at < step ? step : at + step)
-		scene_text(f->rows.scene, (struct label){ x_at(f, at), bottom + 18, number_decimals(at, 0).s, ROLE_SOFT,
-		    THEME_AXIS, .anchor = ANCHOR_MIDDLE });
-	scene_text(f->rows.scene, (struct label){ (f->rows.from + f->rows.to) / 2, bottom + (f->by_round ? 38 : 18),
-	    f->by_round ? "round" : "in order of time", ROLE_SOFT, THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+	for (double at = f->by_round ? 1 : f->least; f->by_round && at <= f->most;
+	     at = at < step ? step : at + step)
+		scene_text(f->rows.scene,
+		    (struct label){ x_at(f, at), bottom + 18, number_decimals(at, 0).s, ROLE_SOFT,
+			THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+	scene_text(f->rows.scene,
+	    (struct label){ (f->rows.from + f->rows.to) / 2, bottom + (f->by_round ? 38 : 18),
+		f->by_round ? "round" : "in order of time", ROLE_SOFT, THEME_AXIS,
+		.anchor = ANCHOR_MIDDLE });
 }
 
 static void
@@ -162,8 +178,9 @@ layout(struct scene *scene, const struct view *view)
 	for (size_t i = 0; i < result->n_row; i++)
 		value[i] = figures_value(&figures, result->row[i].mean);
 	find_limits(&f, result);
-	under = g_strdup_printf("each run against its backend's mean, %s up or down fills the row%s%s", number_spread(f.limit).s,
-	    f.by_round ? "; every other round is shaded" : "",
+	under = g_strdup_printf(
+	    "each run against its backend's mean, %s up or down fills the row%s%s",
+	    number_spread(f.limit).s, f.by_round ? "; every other round is shaded" : "",
 	    result->trend ? "; dashed: the drift that was found" : "");
 	text.subtitle = under;
 	f.rows = rows_begin(scene, view, &text);
@@ -188,8 +205,8 @@ caption(const struct view *view)
 		return g_strdup_printf("The runs drift: over the whole session values %s by %s.",
 		    result->slope > 0 ? "rose" : "fell", number_spread(fabs(result->slope)).s);
 	if (flagged > 0)
-		return g_strdup_printf("No drift was found. %d %s far from the others (diamond).", (int)flagged,
-		    flagged == 1 ? "run lies" : "runs lie");
+		return g_strdup_printf("No drift was found. %d %s far from the others (diamond).",
+		    (int)flagged, flagged == 1 ? "run lies" : "runs lie");
 	return g_strdup("No drift was found, and no run lies far from the others.");
 }
 
@@ -207,7 +224,8 @@ numbers(const struct view *view)
 		GString *line = g_string_new("");
 
 		for (size_t j = 0; j < row->n_run && j < SHOWN; j++)
-			g_string_append_printf(line, "%s%s%s", j > 0 ? ", " : "", figures_bare(&figures, row->run[j].value).s,
+			g_string_append_printf(line, "%s%s%s", j > 0 ? ", " : "",
+			    figures_bare(&figures, row->run[j].value).s,
 			    row->run[j].flagged ? " (flagged)" : "");
 		if (row->n_run > SHOWN)
 			g_string_append(line, ", …");

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rank: each backend's mean, its interval and every run, best on top; brackets join what is not told apart. */
+/*
+ * rank: each backend's mean, its interval and every run, best on top; brackets join what is not
+ * told apart.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -51,7 +54,8 @@ subtitle(const struct view *view)
 
 	if (words_one_run(view->result))
 		return g_strdup("one run of each (hollow dot): no interval, no confidence");
-	return g_strdup_printf("mean of %s (dot), %s interval for all comparisons together (bar), each run (tick)",
+	return g_strdup_printf(
+	    "mean of %s (dot), %s interval for all comparisons together (bar), each run (tick)",
 	    runs, words_level(view->report).s);
 }
 
@@ -77,17 +81,23 @@ draw_close_band(const struct rows *r, const struct axis *axis)
 	double other = words_lower_is_better(result) ? first * close : first / close;
 
 	if (isfinite(first) && first > 0 && r->n > 1 && result->row[0].place != 0)
-		rows_band(r, axis_at(axis, MIN(first, other)), axis_at(axis, MAX(first, other)), ROLE_BAND);
+		rows_band(r, axis_at(axis, MIN(first, other)), axis_at(axis, MAX(first, other)),
+		    ROLE_BAND);
 }
 
-/* Right of its tick if there is room, else left of it, else above it, or left of all marks where names stand above. */
+/*
+ * Right of its tick if there is room, else left of it, else above it, or left of all marks where
+ * names stand above.
+ */
 static void
 draw_flag_word(const struct rows *r, const struct axis *axis, size_t row, double x)
 {
 	enum { WORD = 52 };
 	const struct report_row *data = &r->view->result->row[row];
-	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first = MIN(mean, x), last = mean;
-	struct label word = { x - 6, y + 4, "flagged", ROLE_WARNING, THEME_SMALL, .anchor = ANCHOR_END };
+	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first = MIN(mean, x),
+	       last = mean;
+	struct label word = { x - 6, y + 4, "flagged", ROLE_WARNING, THEME_SMALL,
+		.anchor = ANCHOR_END };
 
 	for (size_t i = 0; i < data->n_run; i++) {
 		first = MIN(first, axis_at(axis, data->run[i].value));
@@ -125,7 +135,9 @@ draw_flags(const struct rows *r, const struct axis *axis, size_t row)
 			continue;
 		scene_line(r->scene, (struct point){ x, y - half }, (struct point){ x, y + half },
 		    (struct style){ .stroke = ROLE_WARNING, .width = 2 });
-		if (isnan(farthest) || fabs(x - axis_at(axis, data->mean)) > fabs(farthest - axis_at(axis, data->mean)))
+		if (isnan(farthest) ||
+		    fabs(x - axis_at(axis, data->mean)) >
+			fabs(farthest - axis_at(axis, data->mean)))
 			farthest = x;
 	}
 	if (!isnan(farthest))
@@ -162,7 +174,9 @@ draw_ticks(const struct rows *r, const struct axis *axis, size_t row)
 	    (struct style){ .stroke = ROLE_ACCENT, .width = 1.5, .opacity = n > 60 ? .25 : .45 });
 }
 
-/* Thousands of runs: a cloud, spread over the row's height by a rule that is the same every time. */
+/*
+ * Thousands of runs: a cloud, spread over the row's height by a rule that is the same every time.
+ */
 static void
 draw_cloud(const struct rows *r, const struct axis *axis)
 {
@@ -196,7 +210,8 @@ draw_interval(const struct rows *r, const struct axis *axis, const struct report
 		/* It goes on beyond the chart. */
 		struct point head[] = { { b - 4, y - 6 }, { b + 3, y }, { b - 4, y + 6 } };
 
-		scene_path(r->scene, head, 3, (struct style){ .stroke = ROLE_ACCENT, .width = 2, .round = true });
+		scene_path(r->scene, head, 3,
+		    (struct style){ .stroke = ROLE_ACCENT, .width = 2, .round = true });
 	}
 }
 
@@ -221,8 +236,12 @@ draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 
 		scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius - .5,
 		    (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
-		scene_text(r->scene, (struct label){ above ? x + 6 : right ? x + 11 : x - 11, above ? y - 9 : y + 4,
-		    "one run", ROLE_SOFT, THEME_SMALL, .anchor = right ? ANCHOR_START : ANCHOR_END });
+		scene_text(r->scene,
+		    (struct label){ above ? x + 6
+			    : right       ? x + 11
+					  : x - 11,
+			above ? y - 9 : y + 4, "one run", ROLE_SOFT, THEME_SMALL,
+			.anchor = right ? ANCHOR_START : ANCHOR_END });
 		return;
 	}
 	scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius,
@@ -237,7 +256,8 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct number *note = g_new0(struct number, result->n_row);
 	g_autofree char *title = words_title(view, result->metric->title), *under = subtitle(view);
 	struct extent extent = extent_of(result);
-	struct rows_text text = { title, under, "against first, interval", value, note, rows_lanes(result), 0 };
+	struct rows_text text = { title, under, "against first, interval", value, note,
+		rows_lanes(result), 0 };
 	struct axis_wish wish;
 	struct axis axis;
 	struct rows r;
@@ -268,20 +288,26 @@ caption(const struct view *view)
 	struct figures figures = figures_of(result);
 	const struct report_row *first = &result->row[0];
 	size_t told = words_separated(result);
-	g_autofree char *head = g_strdup_printf("%s is first at %s.", first->backend->title,
-	    figures_value(&figures, first->mean).s);
+	g_autofree char *head = g_strdup_printf(
+	    "%s is first at %s.", first->backend->title, figures_value(&figures, first->mean).s);
 
 	if (result->n_row < 2)
-		return g_strdup_printf("%s: %s.", first->backend->title, figures_value(&figures, first->mean).s);
+		return g_strdup_printf(
+		    "%s: %s.", first->backend->title, figures_value(&figures, first->mean).s);
 	if (words_one_run(result))
-		return g_strdup_printf("%s One run each: the order is taken at face value, and the bracket joins"
-		    " all because nothing tells them apart.", head);
+		return g_strdup_printf(
+		    "%s One run each: the order is taken at face value, and the bracket joins"
+		    " all because nothing tells them apart.",
+		    head);
 	if (told == result->n_pair)
-		return g_strdup_printf("%s These runs tell all %zu pairs apart. The shaded band is within %s of"
-		    " the first.", head, told, number_percent(view->report->study.close - 1).s);
-	return g_strdup_printf("%s These runs tell %zu of %zu pairs apart; a bracket joins those they do not."
-	    " The shaded band is within %s of the first.", head, told, result->n_pair,
-	    number_percent(view->report->study.close - 1).s);
+		return g_strdup_printf(
+		    "%s These runs tell all %zu pairs apart. The shaded band is within %s of"
+		    " the first.",
+		    head, told, number_percent(view->report->study.close - 1).s);
+	return g_strdup_printf(
+	    "%s These runs tell %zu of %zu pairs apart; a bracket joins those they do not."
+	    " The shaded band is within %s of the first.",
+	    head, told, result->n_pair, number_percent(view->report->study.close - 1).s);
 }
 
 const struct chart chart_rank = {

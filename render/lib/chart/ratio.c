@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ratio: each backend against the first, or a baseline, with the interval for all comparisons together. */
+/*
+ * ratio: each backend against the first, or a baseline, with the interval for all comparisons
+ * together.
+ */
 #include <math.h>
 
 #include "render/lib/rows.h"
@@ -13,7 +16,8 @@ struct against {
 static bool
 has_data(const struct view *view)
 {
-	return view->result->n_row > 1 && isfinite(view->result->row[view->baseline].geometric_mean);
+	return view->result->n_row > 1 &&
+	    isfinite(view->result->row[view->baseline].geometric_mean);
 }
 
 static struct against
@@ -27,7 +31,8 @@ against(const struct view *view, size_t row)
 	if (row == view->baseline)
 		return (struct against){ 1, NAN, NAN };
 	if (p == NULL) {
-		a.ratio = result->row[row].geometric_mean / result->row[view->baseline].geometric_mean;
+		a.ratio = result->row[row].geometric_mean /
+		    result->row[view->baseline].geometric_mean;
 		if (!words_lower_is_better(result))
 			a.ratio = 1 / a.ratio;
 		return a;
@@ -79,8 +84,9 @@ draw_row(const struct rows *r, const struct axis *axis, size_t row)
 		scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius,
 		    (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 });
 	else
-		scene_shape(r->scene, row == r->view->baseline ? SHAPE_DIAMOND : SHAPE_DISC, (struct point){ x, y },
-		    radius - .5, (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
+		scene_shape(r->scene, row == r->view->baseline ? SHAPE_DIAMOND : SHAPE_DISC,
+		    (struct point){ x, y }, radius - .5,
+		    (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
 }
 
 static void
@@ -110,7 +116,8 @@ draw_bands(const struct rows *r, const struct axis *axis)
 {
 	const struct study *study = &r->view->report->study;
 
-	rows_band(r, axis_at(axis, MAX(1 / study->close, axis->lo)), axis_at(axis, study->close), ROLE_BAND);
+	rows_band(r, axis_at(axis, MAX(1 / study->close, axis->lo)), axis_at(axis, study->close),
+	    ROLE_BAND);
 	draw_line(r, axis_at(axis, 1), false);
 	if (axis->hi > study->distant)
 		draw_line(r, axis_at(axis, study->distant), true);
@@ -122,22 +129,26 @@ layout(struct scene *scene, const struct view *view)
 	size_t n = view->result->n_row;
 	const struct study *study = &view->report->study;
 	const char *base = view->result->row[view->baseline].backend->title;
-	g_autofree struct number *value = g_new0(struct number, n), *note = g_new0(struct number, n);
-	g_autofree char *what = g_strdup_printf("%s, against %s", view->result->metric->title, base);
+	g_autofree struct number *value = g_new0(struct number, n),
+				 *note = g_new0(struct number, n);
+	g_autofree char *what = g_strdup_printf(
+	    "%s, against %s", view->result->metric->title, base);
 	g_autofree char *title = words_title(view, what), *axis_title = NULL, *under = NULL;
 	struct rows_text text = { title, NULL, "ratio, interval", value, note, 0, 0 };
 	struct axis axis;
 	struct rows r;
 
-	under = g_strdup_printf("ratio (dot) with its %s interval for all comparisons together; shaded: within %s;"
-	    " dashed: %s away", words_level(view->report).s, number_percent(study->close - 1).s,
+	under = g_strdup_printf(
+	    "ratio (dot) with its %s interval for all comparisons together; shaded: within %s;"
+	    " dashed: %s away",
+	    words_level(view->report).s, number_percent(study->close - 1).s,
 	    number_percent(study->distant - 1).s);
 	text.subtitle = under;
 	fill_values(view, value, note);
 	r = rows_begin(scene, view, &text);
 	axis = axis_make(wish_of(&r));
-	axis_title = g_strdup_printf("times %s%s, above 1 is worse", view->narrow ? "the baseline" : base,
-	    axis.log ? " (logarithmic)" : "");
+	axis_title = g_strdup_printf("times %s%s, above 1 is worse",
+	    view->narrow ? "the baseline" : base, axis.log ? " (logarithmic)" : "");
 	draw_bands(&r, &axis);
 	rows_axis(&r, &axis, axis_title);
 	for (size_t i = 0; i < n; i++)
@@ -159,9 +170,13 @@ caption(const struct view *view)
 		distant += i != view->baseline && a.lo >= study->distant;
 	}
 	if (words_one_run(result))
-		return g_strdup("Ratios of single runs: nothing says how far they would move if measured again.");
-	return g_strdup_printf("Of %zu backends held against %s, %d %s surely within %s of it and %d surely %s or more"
-	    " behind.", result->n_row - 1, result->row[view->baseline].backend->title, close,
+		return g_strdup(
+		    "Ratios of single runs: nothing says how far they would move if measured"
+		    " again.");
+	return g_strdup_printf(
+	    "Of %zu backends held against %s, %d %s surely within %s of it and %d surely %s or more"
+	    " behind.",
+	    result->n_row - 1, result->row[view->baseline].backend->title, close,
 	    close == 1 ? "is" : "are", number_percent(study->close - 1).s, distant,
 	    number_percent(study->distant - 1).s);
 }

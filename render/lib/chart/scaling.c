@@ -66,17 +66,22 @@ metric_of_family(const struct view *view, const struct family *f, const char *co
 }
 
 static struct plot_line
-line_of(const struct view *view, const struct family *f, const char *metric, const struct report_backend *backend)
+line_of(const struct view *view, const struct family *f, const char *metric,
+    const struct report_backend *backend)
 {
-	struct plot_line line = { .backend = backend, .point = g_new(struct plot_point, f->n), .marks = true };
+	struct plot_line line = {
+		.backend = backend, .point = g_new(struct plot_point, f->n), .marks = true
+	};
 
 	for (size_t i = 0; i < f->n; i++) {
 		const struct report_result *r = report_like(view->report, f->workload[i], metric);
 
 		for (size_t j = 0; r != NULL && j < r->n_row; j++)
 			if (r->row[j].backend == backend && isfinite(r->row[j].mean))
-				line.point[line.n++] = (struct plot_point){ f->workload[i]->parameter, r->row[j].mean,
-					r->row[j].mean_lo, r->row[j].mean_hi };
+				line.point[line.n++] = (struct plot_point){
+					f->workload[i]->parameter, r->row[j].mean,
+					r->row[j].mean_lo, r->row[j].mean_hi
+				};
 	}
 	return line;
 }
@@ -103,7 +108,11 @@ static struct axis
 parameter_axis(const struct plot *p, const struct family *f)
 {
 	double lo = f->workload[0]->parameter, hi = f->workload[f->n - 1]->parameter;
-	struct axis x = { .lo = lo, .hi = hi, .log = lo > 0 && hi / lo >= 4, .from = p->from + 10, .to = p->to - 10 };
+	struct axis x = { .lo = lo,
+		.hi = hi,
+		.log = lo > 0 && hi / lo >= 4,
+		.from = p->from + 10,
+		.to = p->to - 10 };
 	double last = -INFINITY;
 
 	for (size_t i = 0; i < f->n && x.n_tick < TICKS_MOST; i++) {
@@ -112,9 +121,10 @@ parameter_axis(const struct plot *p, const struct family *f)
 		if (at - last < 26)
 			continue;
 		last = at;
-		x.tick[x.n_tick++] =
-		    (struct tick){ f->workload[i]->parameter, at, number_digits(f->workload[i]->parameter, 4) };
-		g_strlcpy(x.tick[x.n_tick - 1].label.s, number_exact(f->workload[i]->parameter).s, sizeof(struct number));
+		x.tick[x.n_tick++] = (struct tick){ f->workload[i]->parameter, at,
+			number_digits(f->workload[i]->parameter, 4) };
+		g_strlcpy(x.tick[x.n_tick - 1].label.s, number_exact(f->workload[i]->parameter).s,
+		    sizeof(struct number));
 	}
 	return x;
 }
@@ -130,7 +140,8 @@ value_axis(const struct plot *p, const GArray *lines, const struct report_metric
 
 		for (size_t j = 0; j < line->n; j++) {
 			lo = MIN(lo, line->point[j].y);
-			hi = MAX(hi, MAX(line->point[j].y, MIN(line->point[j].y * 1.3, line->point[j].hi)));
+			hi = MAX(hi,
+			    MAX(line->point[j].y, MIN(line->point[j].y * 1.3, line->point[j].hi)));
 		}
 	}
 	wish = plot_y_wish(p, lo, hi, metric->unit);
@@ -165,10 +176,15 @@ static void
 layout(struct scene *scene, const struct view *view)
 {
 	struct family f = family_of(view);
-	const char *parameter = f.workload[0]->parameter_name != NULL ? f.workload[0]->parameter_name : "parameter";
-	const char *rate = metric_of_family(view, &f, rates), *tail = metric_of_family(view, &f, tails);
-	g_autofree char *title = g_strdup_printf("Scaling with %s: %s", parameter, view->result->workload->family);
-	g_autofree char *under = g_strdup_printf("mean of each backend's runs (mark) with its %s interval (bar)",
+	const char *parameter = f.workload[0]->parameter_name != NULL
+	    ? f.workload[0]->parameter_name
+	    : "parameter";
+	const char *rate = metric_of_family(view, &f, rates),
+		   *tail = metric_of_family(view, &f, tails);
+	g_autofree char *title = g_strdup_printf(
+	    "Scaling with %s: %s", parameter, view->result->workload->family);
+	g_autofree char *under = g_strdup_printf(
+	    "mean of each backend's runs (mark) with its %s interval (bar)",
 	    words_level(view->report).s);
 	struct plot plot = { .scene = scene, .view = view, .x_title = parameter, .height = HEIGHT };
 	double y = frame_title(scene, title, under, scene->width - 2 * THEME_MARGIN);
@@ -190,14 +206,15 @@ caption(const struct view *view)
 	struct family f = family_of(view);
 	const struct report_workload *last = f.workload[f.n - 1];
 	const char *name = metric_of_family(view, &f, rates);
-	const struct report_result *r =
-	    report_like(view->report, last, name != NULL ? name : view->result->metric->name);
+	const struct report_result *r = report_like(
+	    view->report, last, name != NULL ? name : view->result->metric->name);
 	char *text;
 
 	if (r == NULL || r->n_row == 0)
 		text = g_strdup("How the backends scale.");
 	else
-		text = g_strdup_printf("At %s %s, %s is first with %s.", last->parameter_name != NULL ? last->parameter_name : "",
+		text = g_strdup_printf("At %s %s, %s is first with %s.",
+		    last->parameter_name != NULL ? last->parameter_name : "",
 		    number_exact(last->parameter).s, r->row[0].backend->title,
 		    number_unit(r->row[0].mean, r->metric->unit, 3).s);
 	g_free(f.workload);
@@ -224,9 +241,11 @@ numbers(const struct view *view)
 		table_add(table, line->backend->title);
 		for (size_t j = 0, k = 0; j < f.n; j++) {
 			bool here = k < line->n && line->point[k].x == f.workload[j]->parameter;
-			const struct report_result *r = report_like(view->report, f.workload[j], name);
+			const struct report_result *r = report_like(
+			    view->report, f.workload[j], name);
 
-			table_add(table, here ? number_unit(line->point[k].y, r->metric->unit, 4).s : "—");
+			table_add(table,
+			    here ? number_unit(line->point[k].y, r->metric->unit, 4).s : "—");
 			k += here;
 		}
 		g_free(line->point);

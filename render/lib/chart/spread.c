@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* spread: the runs of each backend with quartiles, from 20 runs on their density, and their distribution functions. */
+/*
+ * spread: the runs of each backend with quartiles, from 20 runs on their density, and their
+ * distribution functions.
+ */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,7 +11,15 @@
 #include "render/lib/rows.h"
 #include "render/lib/words.h"
 
-enum { VIOLIN_FROM = 20, ECDF_MOST = 8, ECDF_HEIGHT = 170, ECDF_TOP = 74, OUTLINE = 40, POINTS_MOST = 60, STEPS_MOST = 300 };
+enum {
+	VIOLIN_FROM = 20,
+	ECDF_MOST = 8,
+	ECDF_HEIGHT = 170,
+	ECDF_TOP = 74,
+	OUTLINE = 40,
+	POINTS_MOST = 60,
+	STEPS_MOST = 300
+};
 
 static bool
 has_data(const struct view *view)
@@ -22,7 +33,8 @@ has_data(const struct view *view)
 static void
 draw_box(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
 {
-	double half = row->n_run >= VIOLIN_FROM ? 3 : MIN(8, rows_half(r)), median = axis_at(axis, row->median);
+	double half = row->n_run >= VIOLIN_FROM ? 3 : MIN(8, rows_half(r)),
+	       median = axis_at(axis, row->median);
 	double a = axis_at(axis, row->q25), b = axis_at(axis, row->q75);
 	struct point whisker[] = { { axis_at(axis, row->min), y }, { axis_at(axis, row->max), y } };
 
@@ -43,7 +55,8 @@ draw_violin(const struct rows *r, const struct axis *axis, const struct report_r
 	struct density d = density_of(row);
 
 	for (int i = 0; i < OUTLINE; i++) {
-		double value = d.lo + (d.hi - d.lo) * i / (OUTLINE - 1), h = half * density_at(&d, value);
+		double value = d.lo + (d.hi - d.lo) * i / (OUTLINE - 1),
+		       h = half * density_at(&d, value);
 		double x = CLAMP(axis_at(axis, MAX(value, axis->lo)), r->from, r->to);
 
 		at[i] = (struct point){ x, y - h };
@@ -53,7 +66,10 @@ draw_violin(const struct rows *r, const struct axis *axis, const struct report_r
 	scene_path(r->scene, at, 2 * OUTLINE, (struct style){ .fill = ROLE_ACCENT, .opacity = .3 });
 }
 
-/* Points are spread in height by a rule, so that equal values are seen apart; flagged ones stand out. */
+/*
+ * Points are spread in height by a rule, so that equal values are seen apart; flagged ones stand
+ * out.
+ */
 static void
 draw_points(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
 {
@@ -62,10 +78,12 @@ draw_points(const struct rows *r, const struct axis *axis, const struct report_r
 
 	for (size_t i = 0; i < row->n_run; i++) {
 		double share = fmod((double)(i + 1) * 0.618034, 1) - .5;
-		struct point at = { axis_at(axis, row->run[i].value), y + 1.4 * rows_half(r) * share };
+		struct point at = { axis_at(axis, row->run[i].value),
+			y + 1.4 * rows_half(r) * share };
 
 		if (row->run[i].flagged)
-			scene_shape(r->scene, SHAPE_DIAMOND, at, 4, (struct style){ .fill = ROLE_WARNING });
+			scene_shape(
+			    r->scene, SHAPE_DIAMOND, at, 4, (struct style){ .fill = ROLE_WARNING });
 		else
 			plain[n++] = at;
 	}
@@ -98,8 +116,11 @@ draw_steps(const struct rows *r, const struct axis *axis, const struct report_ro
 	for (size_t i = 0; i < row->n_run; i += every) {
 		double x = axis_at(axis, sorted[i]), bottom = top + ECDF_HEIGHT;
 
-		at[n++] = (struct point){ x, bottom - ECDF_HEIGHT * (double)i / (double)row->n_run };
-		at[n++] = (struct point){ x, bottom - ECDF_HEIGHT * (double)MIN(i + every, row->n_run) / (double)row->n_run };
+		at[n++] = (struct point){ x,
+			bottom - ECDF_HEIGHT * (double)i / (double)row->n_run };
+		at[n++] = (struct point){ x,
+			bottom -
+			    ECDF_HEIGHT * (double)MIN(i + every, row->n_run) / (double)row->n_run };
 	}
 	scene_path(r->scene, at, n,
 	    (struct style){ .stroke = palette_role(row->backend), .width = 1.75, .round = true });
@@ -115,23 +136,27 @@ draw_ecdf_frame(const struct rows *r, const struct axis *axis, double top)
 	struct point grid[2 * AXIS_TICKS];
 	size_t n = 0;
 
-	scene_text(r->scene, (struct label){ THEME_MARGIN, top - 14, "Share of runs up to a value", ROLE_INK,
-	    .bold = true });
+	scene_text(r->scene,
+	    (struct label){
+		THEME_MARGIN, top - 14, "Share of runs up to a value", ROLE_INK, .bold = true });
 	for (int i = 0; i < 3; i++) {
 		double y = top + ECDF_HEIGHT * i / 2.;
 
 		scene_line(r->scene, (struct point){ r->from, y }, (struct point){ r->to, y },
 		    (struct style){ .stroke = ROLE_LINE, .width = 1 });
-		scene_text(r->scene, (struct label){ r->view->narrow ? r->to : r->from - 8,
-		    r->view->narrow ? y - 4 : y + 4, labels[i], ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_END });
+		scene_text(r->scene,
+		    (struct label){ r->view->narrow ? r->to : r->from - 8,
+			r->view->narrow ? y - 4 : y + 4, labels[i], ROLE_SOFT, THEME_SMALL,
+			.anchor = ANCHOR_END });
 	}
 	for (int i = 0; i < axis->n_tick; i++) {
 		double x = axis->tick[i].at;
 
 		grid[n++] = (struct point){ x, top };
 		grid[n++] = (struct point){ x, top + ECDF_HEIGHT };
-		scene_text(r->scene, (struct label){ x, top + ECDF_HEIGHT + 18, axis->tick[i].label.s, ROLE_SOFT,
-		    THEME_AXIS, .anchor = ANCHOR_MIDDLE });
+		scene_text(r->scene,
+		    (struct label){ x, top + ECDF_HEIGHT + 18, axis->tick[i].label.s, ROLE_SOFT,
+			THEME_AXIS, .anchor = ANCHOR_MIDDLE });
 	}
 	scene_segments(r->scene, grid, n, (struct style){ .stroke = ROLE_LINE, .width = 1 });
 }
@@ -179,7 +204,8 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct number *value = g_new0(struct number, n);
 	g_autofree char *what = g_strdup_printf("%s, run by run", view->result->metric->title);
 	g_autofree char *title = words_title(view, what), *axis_title = NULL;
-	struct rows_text text = { title, "each run (dot), quartiles (box), median (line); from 20 runs on their density",
+	struct rows_text text = { title,
+		"each run (dot), quartiles (box), median (line); from 20 runs on their density",
 		"spread", value, NULL, 0, 0 };
 	struct axis axis;
 	struct rows r;
@@ -211,22 +237,26 @@ caption(const struct view *view)
 	}
 	if (least == NULL || least == most)
 		return g_strdup("How far the runs of each backend lie apart.");
-	return g_strdup_printf("The runs of %s lie closest together (%s of the mean), those of %s farthest apart (%s).",
-	    least->backend->title, number_spread(least->cv).s, most->backend->title, number_spread(most->cv).s);
+	return g_strdup_printf(
+	    "The runs of %s lie closest together (%s of the mean), those of %s farthest apart"
+	    " (%s).",
+	    least->backend->title, number_spread(least->cv).s, most->backend->title,
+	    number_spread(most->cv).s);
 }
 
 static struct table *
 numbers(const struct view *view)
 {
-	static const char *const heads[] = { "backend", "least", "lower quartile", "median", "upper quartile", "greatest",
-		"standard deviation", "flagged", NULL };
+	static const char *const heads[] = { "backend", "least", "lower quartile", "median",
+		"upper quartile", "greatest", "standard deviation", "flagged", NULL };
 	struct figures figures = figures_of(view->result);
 	struct table *table = table_new(heads, 1);
 
 	figures.decimals = MIN(figures.decimals + 1, 6);
 	for (size_t i = 0; i < view->result->n_row; i++) {
 		const struct report_row *row = &view->result->row[i];
-		const double value[] = { row->min, row->q25, row->median, row->q75, row->max, row->sd };
+		const double value[] = { row->min, row->q25, row->median, row->q75, row->max,
+			row->sd };
 
 		table_add(table, row->backend->title);
 		for (size_t j = 0; j < G_N_ELEMENTS(value); j++)

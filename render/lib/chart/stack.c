@@ -57,8 +57,9 @@ draw_head(const struct rows *r, const struct report_result *result, double x, do
 	double y = rows_bottom(r) + 34;
 
 	for (int i = 0; lines[i] != NULL && i < HEAD_LINES; i++)
-		scene_text(r->scene, (struct label){ x, y + HEAD_LINE * i, lines[i], ROLE_INK, THEME_SMALL,
-		    .width = width - 4 });
+		scene_text(r->scene,
+		    (struct label){ x, y + HEAD_LINE * i, lines[i], ROLE_INK, THEME_SMALL,
+			.width = width - 4 });
 }
 
 static void
@@ -73,20 +74,28 @@ draw_dot(const struct rows *r, const struct axis *axis, const struct report_row 
 	scene_line(r->scene, (struct point){ axis_at(axis, 1), y }, (struct point){ x, y },
 	    (struct style){ .stroke = ROLE_TRACK, .width = r->many ? 4 : 6 });
 	if (sure)
-		scene_line(r->scene, (struct point){ MAX(axis_at(axis, row->ratio_lo), axis->from), y },
+		scene_line(r->scene,
+		    (struct point){ MAX(axis_at(axis, row->ratio_lo), axis->from), y },
 		    (struct point){ MIN(axis_at(axis, row->ratio_hi), axis->to), y },
 		    (struct style){ .stroke = ROLE_ACCENT, .width = 3, .round = true });
-	scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius, sure || row->n > 1
-	    ? (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 }
-	    : (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
+	scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius,
+	    sure || row->n > 1 ? (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 }
+			       : (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
 }
 
 /* Columns share one scale, so that a ratio is as long in each. */
 static void
-draw_column(const struct rows *r, const struct report_result *result, double from, double to, double most)
+draw_column(
+    const struct rows *r, const struct report_result *result, double from, double to, double most)
 {
-	struct axis axis = axis_make((struct axis_wish){ .lo = 1, .hi = most * 1.05, .unit = "", .always_log = most > 20,
-	    .never_log = most <= 20, .from = from, .to = to, .spacing = 34 });
+	struct axis axis = axis_make((struct axis_wish){ .lo = 1,
+	    .hi = most * 1.05,
+	    .unit = "",
+	    .always_log = most > 20,
+	    .never_log = most <= 20,
+	    .from = from,
+	    .to = to,
+	    .spacing = 34 });
 	double bottom = rows_bottom(r);
 
 	for (int i = 0; i < axis.n_tick; i++) {
@@ -94,10 +103,12 @@ draw_column(const struct rows *r, const struct report_result *result, double fro
 			struct box b = rows_piece(r, piece);
 
 			scene_line(r->scene, (struct point){ axis.tick[i].at, b.y },
-			    (struct point){ axis.tick[i].at, b.y + b.h }, (struct style){ .stroke = ROLE_LINE, .width = 1 });
+			    (struct point){ axis.tick[i].at, b.y + b.h },
+			    (struct style){ .stroke = ROLE_LINE, .width = 1 });
 		}
-		scene_text(r->scene, (struct label){ axis.tick[i].at, bottom + 16, axis.tick[i].label.s, ROLE_SOFT,
-		    THEME_SMALL, .anchor = ANCHOR_MIDDLE });
+		scene_text(r->scene,
+		    (struct label){ axis.tick[i].at, bottom + 16, axis.tick[i].label.s, ROLE_SOFT,
+			THEME_SMALL, .anchor = ANCHOR_MIDDLE });
 	}
 	for (size_t i = 0; i < r->n; i++)
 		draw_dot(r, &axis, row_of(result, r->view->result->row[i].backend), rows_y(r, i));
@@ -110,9 +121,12 @@ layout(struct scene *scene, const struct view *view)
 	const struct report_result *column[COLUMNS_MOST];
 	size_t n = columns_of(view, column);
 	double most = greatest(column, n), width, gap = view->narrow ? 10 : 22;
-	struct rows_text text = { "The same backends under several workloads", NULL, NULL, NULL, NULL, 0, 0 };
-	g_autofree char *under = g_strdup_printf("how many times worse than the first of that workload (dot), %s interval"
-	    " (bar); rows in the order of the first workload", words_level(view->report).s);
+	struct rows_text text = { "The same backends under several workloads", NULL, NULL, NULL,
+		NULL, 0, 0 };
+	g_autofree char *under = g_strdup_printf(
+	    "how many times worse than the first of that workload (dot), %s interval"
+	    " (bar); rows in the order of the first workload",
+	    words_level(view->report).s);
 	struct rows r;
 
 	text.subtitle = under;
@@ -133,8 +147,10 @@ caption(const struct view *view)
 	for (size_t i = 1; i < n; i++)
 		same += column[i]->row[0].backend == column[0]->row[0].backend;
 	if (same == n - 1)
-		return g_strdup_printf("%s is first under every workload.", column[0]->row[0].backend->title);
-	return g_strdup_printf("%s is first under %zu of %zu workloads: which backend is best depends on the load.",
+		return g_strdup_printf(
+		    "%s is first under every workload.", column[0]->row[0].backend->title);
+	return g_strdup_printf(
+	    "%s is first under %zu of %zu workloads: which backend is best depends on the load.",
 	    column[0]->row[0].backend->title, same + 1, n);
 }
 
@@ -151,7 +167,8 @@ numbers(const struct view *view)
 	for (size_t i = 0; i < view->result->n_row; i++) {
 		table_add(table, view->result->row[i].backend->title);
 		for (size_t j = 0; j < n; j++) {
-			const struct report_row *row = row_of(column[j], view->result->row[i].backend);
+			const struct report_row *row = row_of(
+			    column[j], view->result->row[i].backend);
 
 			table_add(table, number_ratio(row != NULL ? row->ratio : NAN).s);
 		}
