@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "render/lib/html.h"
 #include "render/lib/words.h"
 
 static char *
@@ -103,10 +104,11 @@ other_measures(const struct view *view)
 			continue;
 		if (table == NULL)
 			table = table_new(heads, 4);
+		g_autofree char *sentence = html_plain(r->sentence);
 		table_add(table, r->metric->title);
 		table_add(table, r->row[0].backend->title);
 		table_add(table, number_unit(r->row[0].mean, r->metric->unit, 4).s);
-		table_add(table, r->sentence);
+		table_add(table, sentence);
 	}
 	return table;
 }

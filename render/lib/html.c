@@ -25,9 +25,8 @@ put_meta(FILE *out, const char *property, const char *content)
 	fputs("\">\n", out);
 }
 
-/* A sentence without the stars of strong words. */
-static char *
-plain(const char *sentence)
+char *
+html_plain(const char *sentence)
 {
 	g_auto(GStrv) parts = g_strsplit(sentence, "**", -1);
 
@@ -53,7 +52,7 @@ put_preview(FILE *out, const struct html_head *head, const char *description)
 void
 html_begin(FILE *out, const struct html_head *head)
 {
-	g_autofree char *description = plain(head->description);
+	g_autofree char *description = html_plain(head->description);
 
 	fputs(
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", out);

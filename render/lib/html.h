@@ -18,11 +18,11 @@ void html_end(FILE *out);
 /* Escaped, between the tags of `element` ("p class=\"about\""). */
 void html_element(FILE *out, const char *element, const char *text);
 
-/*
- * A verdict: its first sentence, which names the first, is strong if it is short and nothing else
- * is.
- */
+/* A verdict: where the store emphasises nothing, a short first sentence, which names the first, is. */
 void html_verdict(FILE *out, const char *sentence);
+
+/* The sentence without those stars. Caller frees. */
+char *html_plain(const char *sentence);
 
 /* A sentence of the store: **so** is strong, the rest escaped. */
 void html_sentence(FILE *out, const char *sentence);

@@ -7,6 +7,7 @@
 
 #include "render/lib/text.h"
 #include "render/lib/axis.h"
+#include "render/lib/html.h"
 #include "render/lib/words.h"
 
 enum {
@@ -69,11 +70,18 @@ put_row(struct scene *scene, const struct view *view, size_t i, double y)
 		ROLE_INK, .anchor = ANCHOR_END });
 }
 
+static char *
+caption(const struct view *view)
+{
+	return html_plain(
+	    view->result->sentence != NULL ? view->result->sentence : view->report->study.title);
+}
+
 static void
 layout(struct scene *scene, const struct view *view)
 {
 	const struct report *report = view->report;
-	g_autofree char *source = words_source(view);
+	g_autofree char *source = words_source(view), *verdict = caption(view);
 	size_t rows = MIN(view->result->n_row, ROWS_MOST);
 	double y;
 
@@ -83,22 +91,13 @@ layout(struct scene *scene, const struct view *view)
 	scene_rect(scene, (struct box){ 0, 0, 8, HEIGHT }, (struct style){ .fill = ROLE_ACCENT });
 	y = put_lines(scene, 48, report->study.title, 2,
 	    (struct label){ .role = ROLE_INK, .size = QUESTION, .bold = true });
-	if (view->result->sentence != NULL)
-		put_lines(scene, y - 4, view->result->sentence, 3,
-		    (struct label){ .role = ROLE_SOFT, .size = VERDICT });
+	put_lines(scene, y - 4, verdict, 3, (struct label){ .role = ROLE_SOFT, .size = VERDICT });
 	y = HEIGHT - 42 - ROW * (double)rows;
 	for (size_t i = 0; i < rows; i++)
 		put_row(scene, view, i, y + ROW * ((double)i + .5));
 	scene_text(scene,
 	    (struct label){ WIDTH - MARGIN, HEIGHT - 16, source, ROLE_SOFT, THEME_SMALL,
 		.anchor = ANCHOR_END });
-}
-
-static char *
-caption(const struct view *view)
-{
-	return g_strdup(
-	    view->result->sentence != NULL ? view->result->sentence : view->report->study.title);
 }
 
 const struct chart chart_card = {
