@@ -9,6 +9,7 @@
 #include "collect/lib/import_file.h"
 #include "collect/lib/import_json.h"
 #include "collect/lib/import_store.h"
+#include "collect/lib/tidy.h"
 #include "data/lib/cli.h"
 #include "data/lib/settings.h"
 
@@ -59,6 +60,30 @@ name_source(struct intake *intake, const char *path, const char *bytes, size_t l
 	import_store_file(intake->store, name, digest);
 }
 
+/* What a tidy table's rows are refused with. */
+struct row_refusals {
+	struct intake *intake;
+	const struct import *in;
+};
+
+static void
+refuse_row(void *context, size_t line, const char *why)
+{
+	const struct row_refusals *r = context;
+
+	take_refusal(r->intake, r->in, line, why);
+}
+
+static void
+read_tidy(struct intake *intake, const struct import *in, char *bytes, size_t length)
+{
+	struct row_refusals refusals = { intake, in };
+	struct tidy_refuser refuser = { refuse_row, &refusals };
+
+	tidy_read(intake->store, bytes, length, &refuser, stdout);
+	g_free(bytes);
+}
+
 static void
 read_file(struct intake *intake, const char *path)
 {
@@ -75,6 +100,10 @@ read_file(struct intake *intake, const char *path)
 	}
 	if (intake->store != NULL)
 		name_source(intake, path, bytes, length);
+	if (intake->store != NULL && intake->how.format == NULL && tidy_is(bytes, length)) {
+		read_tidy(intake, &in, bytes, length);
+		return;
+	}
 	import_bytes(&in, bytes, length);
 	if (intake->store != NULL)
 		import_store_report(intake->store, stdout);

@@ -9,7 +9,9 @@
 struct identity {
 	struct store *store;
 	char *file, *digest;
-	GHashTable *next;  /* content -> the ordinal that this file's next run of that content tries first */
+	GHashTable *next;  /* content that clashed -> the ordinal that this file's next run of it tries */
+	uint32_t ordinal;  /* of the UUID made last */
+	GChecksum *sum;
 	GArray *sessions;  /* of int64_t */
 };
 
@@ -20,6 +22,7 @@ identity_new(struct store *store)
 
 	id->store = store;
 	id->next = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	id->sum = g_checksum_new(G_CHECKSUM_SHA256);
 	id->sessions = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	return id;
 }
@@ -30,6 +33,7 @@ identity_free(struct identity *id)
 	g_free(id->file);
 	g_free(id->digest);
 	g_hash_table_destroy(id->next);
+	g_checksum_free(id->sum);
 	g_array_free(id->sessions, TRUE);
 	g_free(id);
 }
@@ -50,19 +54,27 @@ identity_session(struct identity *id, int64_t session)
 	g_array_append_val(id->sessions, session);
 }
 
-void
-identity_uuid(const char *content, unsigned ordinal, uint8_t uuid[16])
+static void
+make_uuid(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
 {
-	GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-	g_autofree char *last = g_strdup_printf("\x1f%u", ordinal);
+	const struct place nowhere = { 0 }, *at = place != NULL ? place : &nowhere;
 	uint8_t digest[32];
 	gsize n = sizeof digest;
 
-	g_checksum_update(sum, (const guchar *)content, (gssize)strlen(content));
-	g_checksum_update(sum, (const guchar *)last, (gssize)strlen(last));
-	g_checksum_get_digest(sum, digest, &n);
-	g_checksum_free(sum);
-	memcpy(uuid, digest, 16);
+	g_checksum_reset(id->sum);
+	g_checksum_update(id->sum, (const guchar *)content, -1);
+	if (id->ordinal > 0) {
+		char last[16];
+		int length = g_snprintf(last, sizeof last, "\x1f%u", id->ordinal);
+
+		g_checksum_update(id->sum, (const guchar *)last, length);
+	}
+	g_checksum_get_digest(id->sum, digest, &n);
+	for (int i = 0; i < 4; i++)
+		uuid[i] = (uint8_t)(at->round >> (24 - 8 * i));
+	uuid[4] = (uint8_t)(at->position >> 8);
+	uuid[5] = (uint8_t)at->position;
+	memcpy(uuid + 6, digest, 10);
 	uuid[6] = (uint8_t)((uuid[6] & 0x0f) | 0x80);
 	uuid[8] = (uint8_t)((uuid[8] & 0x3f) | 0x80);
 }
@@ -76,29 +88,68 @@ is_ours(const struct identity *id, int64_t session)
 	return false;
 }
 
-/* Did the stored run come from this very file: of the same name (it may have grown), or a copy read in an earlier import? */
+/*
+ * Did the stored run come from this very file in an earlier import: of the same name (it may have grown), or a copy? What this
+ * import stored itself is another run that says the same.
+ */
 static bool
 is_same_file(const struct identity *id, const struct origin *o)
 {
-	return g_strcmp0(o->file, id->file) == 0 ||
-	    (g_strcmp0(o->digest, id->digest) == 0 && !is_ours(id, o->session));
+	return !is_ours(id, o->session) &&
+	    (g_strcmp0(o->file, id->file) == 0 || g_strcmp0(o->digest, id->digest) == 0);
+}
+
+void
+identity_first(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
+{
+	id->ordinal = 0;
+	make_uuid(id, content, place, uuid);
+}
+
+static bool
+was_imported_before(const struct identity *id, const uint8_t uuid[16])
+{
+	struct origin origin;
+	bool same;
+
+	if (!imported_origin(id->store, uuid, &origin))
+		return false;
+	same = is_same_file(id, &origin);
+	g_free(origin.file);
+	g_free(origin.digest);
+	return same;
+}
+
+static void
+try_next(struct identity *id, const char *content, uint32_t next)
+{
+	g_hash_table_replace(id->next, g_strdup(content), GUINT_TO_POINTER(next));
 }
 
 bool
-identity_of(struct identity *id, const char *content, uint8_t uuid[16])
+identity_clash(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
 {
-	unsigned ordinal = GPOINTER_TO_UINT(g_hash_table_lookup(id->next, content));
-	struct origin origin;
-	bool same = false;
+	uint32_t next = GPOINTER_TO_UINT(g_hash_table_lookup(id->next, content));
 
-	for (identity_uuid(content, ordinal, uuid); imported_origin(id->store, uuid, &origin) && !same;) {
-		same = is_same_file(id, &origin);
-		g_free(origin.file);
-		g_free(origin.digest);
-		if (same)
-			break;
-		identity_uuid(content, ++ordinal, uuid);
+	if (id->ordinal == 0 && next > 0) {
+		id->ordinal = next;
+	} else if (was_imported_before(id, uuid)) {
+		try_next(id, content, id->ordinal + 1);
+		return true;
+	} else {
+		id->ordinal++;
 	}
-	g_hash_table_insert(id->next, g_strdup(content), GUINT_TO_POINTER(ordinal + 1));
-	return !same;
+	try_next(id, content, id->ordinal + 1);
+	make_uuid(id, content, place, uuid);
+	return false;
+}
+
+bool
+identity_find(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
+{
+	identity_first(id, content, place, uuid);
+	while (imported_has(id->store, uuid))
+		if (identity_clash(id, content, place, uuid))
+			return false;
+	return true;
 }

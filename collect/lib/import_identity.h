@@ -3,6 +3,11 @@
  * import_identity: when two imported runs are one. A run is known by what it says (backend, workload, place, numbers), and
  * among those that say the same, by its ordinal. The same file read again gives the same ordinals; another file's equal
  * run is another run.
+ *
+ *     identity_first(id, content, place, uuid);
+ *     while (the store has that uuid already)
+ *             if (identity_clash(id, content, place, uuid))
+ *                     the run was imported before
  */
 #ifndef PODIUM_IMPORT_IDENTITY_H
 #define PODIUM_IMPORT_IDENTITY_H
@@ -10,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "collect/lib/result.h"
 #include "data/lib/store.h"
 
 struct identity *identity_new(struct store *store);
@@ -21,10 +27,16 @@ void identity_file(struct identity *id, const char *name, const char *digest);
 /* A session that this import made: what is in it was not there before. */
 void identity_session(struct identity *id, int64_t session);
 
-/* The UUID of what says `content`, into `uuid`; false if it is in the store already. */
-bool identity_of(struct identity *id, const char *content, uint8_t uuid[16]);
+/*
+ * The UUID of the first that says `content` at `place` (NULL: none). Version 8: round, position, then SHA-256 of content and
+ * ordinal, so that a table in its order comes to an index in order.
+ */
+void identity_first(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16]);
 
-/* The first 16 bytes of the SHA-256 of content and ordinal, marked as a UUID of version 8. */
-void identity_uuid(const char *content, unsigned ordinal, uint8_t uuid[16]);
+/* Is the run with this UUID, which is in the store, the very one? If not, `uuid` becomes the next to be tried. */
+bool identity_clash(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16]);
+
+/* Both in one: false if the very run is in the store already; else its UUID, which is not. */
+bool identity_find(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16]);
 
 #endif

@@ -98,19 +98,13 @@ append_real(GString *s, const char *name, double value)
 		g_string_append_printf(s, "\x1f%s=%s", name, g_ascii_dtostr(text, sizeof text, value));
 }
 
-/* What tells the run from others: names, place and numbers. */
+/* What tells the run from others but its place: names and numbers. */
 static char *
 content_of_run(const struct placed *p, guint i)
 {
 	const struct result *r = p->result;
 	GString *s = content_start(p);
 
-	if (r->places != NULL && i < r->places->len) {
-		const struct place *place = &g_array_index(r->places, struct place, i);
-
-		g_string_append_printf(s, "\x1f%lld\x1f%lld\x1f%lld", (long long)place->round,
-		    (long long)place->position, (long long)place->start_ns);
-	}
 	for (guint k = 0; k < r->numbers->len; k++) {
 		const struct number *n = number_at(p, k);
 
@@ -237,18 +231,18 @@ store_run(struct placed *p, guint i)
 {
 	const struct result *r = p->result;
 	g_autofree char *content = content_of_run(p, i);
+	const struct place *place = r->places != NULL && i < r->places->len ?
+	    &g_array_index(r->places, struct place, i) : NULL;
 	uint8_t uuid[16];
 	struct run_row row = { .uuid = uuid, .backend = p->backend,
 		.workload = p->workload, .source = p->source };
 	int64_t run;
 
-	if (!identity_of(p->identity, content, uuid)) {
+	if (!identity_find(p->identity, content, place, uuid)) {
 		p->n_known++;
 		return;
 	}
-	if (r->places != NULL && i < r->places->len) {
-		const struct place *place = &g_array_index(r->places, struct place, i);
-
+	if (place != NULL) {
 		row.round = place->round;
 		row.position = place->position;
 		row.start_ns = place->start_ns;
@@ -289,7 +283,7 @@ store_summary(struct placed *p, const struct number *n)
 	append_real(content, "sd", s->sd);
 	append_real(content, "min", s->min);
 	append_real(content, "max", s->max);
-	if (identity_of(p->identity, content->str, uuid)) {
+	if (identity_find(p->identity, content->str, NULL, uuid)) {
 		row.uuid = uuid;
 		row.session = session_of(p);
 		row.metric = metric_id(p, n, &factor);

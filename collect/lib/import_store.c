@@ -50,13 +50,14 @@ import_store_begin(struct store *store, const struct import_as *as)
 
 	is->store = store;
 	is->as = *as;
-	is->identity = identity_new(store);
 	is->tallies = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	is->parts = g_ptr_array_new();
 	is->order = g_ptr_array_new_with_free_func(tally_free);
 	is->sessions = g_hash_table_new(g_str_hash, g_str_equal);
 	is->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	imported_prepare(store);
 	store_begin(store);
+	is->identity = identity_new(store);
 	return is;
 }
 
@@ -65,6 +66,7 @@ import_store_end(struct import_store *is)
 {
 	imported_find_mixed_tools(is->store);
 	store_commit(is->store);
+	imported_done(is->store);
 	identity_free(is->identity);
 	g_hash_table_destroy(is->tallies);
 	g_ptr_array_free(is->parts, TRUE);
@@ -113,6 +115,30 @@ import_store_session(struct import_store *is, const char *of)
 	identity_session(is->identity, id);
 	g_hash_table_insert(is->sessions, (char *)design, GINT_TO_POINTER((int)id));
 	return id;
+}
+
+struct store *
+import_store_store(const struct import_store *is)
+{
+	return is->store;
+}
+
+const struct import_as *
+import_store_said(const struct import_store *is)
+{
+	return &is->as;
+}
+
+const char *
+import_store_name(const struct import_store *is)
+{
+	return is->file;
+}
+
+struct identity *
+import_store_identity(const struct import_store *is)
+{
+	return is->identity;
 }
 
 int64_t

@@ -14,6 +14,7 @@ struct import_as {
 };
 
 struct import_store;
+struct identity;
 
 /* Begins the transaction; import_store_end commits it. The store stays the caller's. */
 struct import_store *import_store_begin(struct store *store, const struct import_as *as);
@@ -35,6 +36,10 @@ void import_store_report(struct import_store *is, FILE *out);
 
 /* The session for runs that came in this design ("rounds", "grouped") unless the user says another; made when first asked for. */
 int64_t import_store_session(struct import_store *is, const char *of);
+struct store *import_store_store(const struct import_store *is);
+const struct import_as *import_store_said(const struct import_store *is);
+const char *import_store_name(const struct import_store *is); /* of the file */
+struct identity *import_store_identity(const struct import_store *is);
 int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
 
 #endif

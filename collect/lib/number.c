@@ -15,7 +15,9 @@ static const double power_of_ten[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8
 static double
 ten_to(int n)
 {
-	return n >= 0 && n < (int)G_N_ELEMENTS(power_of_ten) ? power_of_ten[n] : pow(10, n);
+	if (n < 0)
+		return -n < (int)G_N_ELEMENTS(power_of_ten) ? 1 / power_of_ten[-n] : pow(10, n);
+	return n < (int)G_N_ELEMENTS(power_of_ten) ? power_of_ten[n] : pow(10, n);
 }
 
 /* Digits with at most one point at `p`. */
@@ -78,7 +80,7 @@ number_read(const char *text, struct printed *out)
 		return false;
 	out->end = d.end;
 	e = scan_exponent(&out->end);
-	out->resolution = pow(10, e - d.decimals);
+	out->resolution = ten_to(e - d.decimals);
 	if (e == 0 && d.n <= EXACT_DIGITS)
 		out->value = (double)d.mantissa / ten_to(d.decimals);
 	else

@@ -120,12 +120,13 @@ struct store *
 db_open(const char *path, enum store_access access, const struct db_kind *kind)
 {
 	struct store *store = g_new0(struct store, 1);
-	int flags = access == STORE_READ ? SQLITE_OPEN_READONLY
-					 : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+	int flags = SQLITE_OPEN_NOMUTEX | (access == STORE_READ ? SQLITE_OPEN_READONLY
+								: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 
 	refuse_folder(path);
 	if (access == STORE_WRITE)
 		refuse_closed_folder(path);
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* a lock for each allocation, to count what nobody asks for */
 	store->path = g_strdup(path);
 	store->statements = g_hash_table_new(g_direct_hash, g_direct_equal);
 	errno = 0;
