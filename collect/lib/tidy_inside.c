@@ -13,10 +13,12 @@
 
 #define GREATEST_VALUE 9e307 /* the store's bound for a measure */
 
+enum { BULK_BYTES = 1 << 20 };
+
 static const char no_workload[] = "imported";
 
 void
-tidy_begin(struct tidy *t)
+tidy_begin(struct tidy *t, size_t length)
 {
 	t->store = import_store_store(t->is);
 	t->backends = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -24,6 +26,9 @@ tidy_begin(struct tidy *t)
 	t->source = import_store_source(t->is, NULL, NULL);
 	t->is_fresh = imported_is_fresh(t->store);
 	t->next_run = imported_next_run(t->store);
+	t->is_bulk = t->is_fresh && length > BULK_BYTES;
+	if (t->is_bulk)
+		imported_bulk_begin(t->store);
 	t->writer = imported_writer_new(t->store);
 	pending_new(&t->pending);
 }
@@ -289,6 +294,8 @@ tidy_end(struct tidy *t, FILE *out)
 	pending_write(t);
 	pending_free(&t->pending);
 	imported_writer_free(t->writer);
+	if (t->is_bulk)
+		imported_bulk_end(t->store);
 	fprintf(out, "%s: table: ", import_store_name(t->is));
 	say_count(out, "", t->n_runs, "run");
 	say_count(out, " of ", g_hash_table_size(t->backends), "backend");

@@ -41,7 +41,7 @@ struct tidy {
 	size_t offset[TIDY_MOST_CELLS]; /* of each cell in bytes */
 	guint n_cells;
 	size_t line, row_line;
-	bool is_in_rows, is_fresh;
+	bool is_in_rows, is_fresh, is_bulk;
 	struct tidy_pending pending;
 	GHashTable *backends, *workloads; /* name -> id */
 	int64_t source, next_run;
@@ -49,7 +49,8 @@ struct tidy {
 	guint64 n_runs, n_known;
 };
 
-void tidy_begin(struct tidy *t);
+/* `length`: bytes of the table. */
+void tidy_begin(struct tidy *t, size_t length);
 /* Takes column `i` for the metric of that name. */
 void tidy_metric(struct tidy *t, guint i, const char *name);
 /* The row whose cells are in t->bytes. */

@@ -41,6 +41,28 @@ imported_next_run(struct store *store)
 	return db_answer(store, db_statement(store, "SELECT max(id) FROM run"), 0) + 1;
 }
 
+void
+imported_bulk_begin(struct store *store)
+{
+	db_execute(store,
+	    "CREATE TEMP TABLE bulk_index AS SELECT sql FROM main.sqlite_schema WHERE name = 'run_order';"
+	    "DROP INDEX run_order");
+}
+
+void
+imported_bulk_end(struct store *store)
+{
+	sqlite3_stmt *q = db_statement(store, "SELECT sql FROM bulk_index");
+	char *sql;
+
+	db_step(store, q);
+	sql = db_column_text(q, 0);
+	sqlite3_reset(q);
+	db_execute(store, sql);
+	g_free(sql);
+	db_execute(store, "DROP TABLE bulk_index");
+}
+
 /* An insert of one row, and of many: one step for many rows costs a fraction of a step for each. */
 struct insert {
 	sqlite3_stmt *one, *many;

@@ -40,6 +40,13 @@ struct imported_measure {
 	bool is_whole; /* to be stored as an integer */
 };
 
+/*
+ * Between the two, runs have no index by workload and backend: sorting very many at the end costs less than half of finding
+ * each one's place.
+ */
+void imported_bulk_begin(struct store *store);
+void imported_bulk_end(struct store *store);
+
 /* Writes many rows in one step. Free it before the transaction ends. */
 struct imported_writer *imported_writer_new(struct store *store);
 void imported_writer_free(struct imported_writer *writer);

@@ -81,7 +81,7 @@ CREATE TABLE run (
 	CHECK (reason IS NOT NULL OR (status <> 'failed' AND status <> 'timed-out' AND status <> 'invalid'))
 ) STRICT;
 CREATE UNIQUE INDEX run_uuid ON run (uuid);
-CREATE INDEX run_order ON run (workload, backend, id);
+CREATE INDEX run_order ON run (workload, backend); -- and by id, which every index ends in
 
 CREATE TABLE metric (
 	id INTEGER PRIMARY KEY,
