@@ -32,7 +32,7 @@ analyze: $(stats)
 data/%.runs.db: data/%.ini $$(wildcard data/$$*/*) | $(collectors)
 	$(PODIUM)plan $< $@
 	$(PODIUM)import $@
-	$(PODIUM)run --first $@
+	@trap 'touch -d @0 $@; exit 1' HUP INT TERM; $(PODIUM)run --first $@ # stopped, it goes on with the next report
 	@touch $@
 
 define in_turn

@@ -15,6 +15,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/podium-test.XXXXXX")
 PODIUM_LOCK=$work/measure.lock # no test waits for another's
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
 export PATH PODIUM_LOCK ASAN_OPTIONS
+unset MAKEFLAGS MAKELEVEL # a make within a test is on its own
 tests=0
 failures=0
 at_end=:
