@@ -41,7 +41,7 @@ see_percentile(struct web *w, const char *line)
 
 	if (!number_read(line, &q) || *q.end != '%' || !number_read(text_trim(q.end + 1), &ms))
 		return;
-	name = g_strdup_printf("lat_p%d", (int)q.value);
+	name = g_strdup_printf("lat_p%g", q.value);
 	result_printed(w->r, q.value == 100 ? "lat_max" : g_intern_string(name), "ms", &ms);
 }
 

@@ -10,7 +10,7 @@
 #include "collect/lib/reading.h"
 
 enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N_DATA + N_FILES,
-	FEWEST_COMMAS = 26, TABLE_LINES = 16 };
+	CELLS_103 = 27, CELLS_193 = 47, CELLS_198 = 50, TABLE_LINES = 16 };
 
 static const char *const metrics[N_RATES] = { "putc", "block_write", "rewrite", "getc",
 	"block_read", "seeks", "seq_create", "seq_stat", "seq_delete", "ran_create", "ran_stat",
@@ -145,11 +145,11 @@ find_layout(const struct row *row, struct layout *l)
 	static const struct layout v103 = { SIZE_MAX, 0, SIZE_MAX, 1, 2, 15, SIZE_MAX };
 	size_t version_cells;
 
-	if (row->n == 27) {
+	if (row->n == CELLS_103) {
 		*l = v103;
 		return true;
 	}
-	if (!is_version(row->cell[0]) || row->n < 40 || row->n > 52)
+	if (!is_version(row->cell[0]) || row->n < CELLS_193 || row->n > CELLS_198)
 		return false;
 	version_cells = is_version(row->cell[1]) ? 2 : 1;
 	*l = (struct layout){ .version = version_cells - 1, .name = version_cells,
@@ -205,7 +205,7 @@ read_row(const char *line, struct row *row, struct layout *l)
 
 	for (const char *p = line; (p = strchr(p, ',')) != NULL; p++)
 		commas++;
-	return commas >= FEWEST_COMMAS && cut(line, ",", row) && find_layout(row, l) &&
+	return commas >= CELLS_103 - 1 && cut(line, ",", row) && find_layout(row, l) &&
 	    fits(row, l);
 }
 

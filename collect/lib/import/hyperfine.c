@@ -94,7 +94,7 @@ static char *
 reason_of(double code)
 {
 	return isnan(code) ? g_strdup("killed by a signal") :
-	    g_strdup_printf("exit code %d", (int)code);
+	    g_strdup_printf("exit code %.0f", code);
 }
 
 /* Each failed run is marked; the list of codes, each once, is a finding. */

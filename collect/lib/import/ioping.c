@@ -15,6 +15,8 @@ static const char *const statistics = " ioping statistics ---";
 
 enum { N_BARE = 10, OLD_BARE = 8 };
 
+static const double MOST_REQUESTS = 9e15; /* and nanoseconds */
+
 /* ---- numbers with a suffix ---- */
 
 /* "17.0 k requests", "351 iops", "12": the suffix stands behind a blank. */
@@ -193,7 +195,7 @@ finish(struct reading *g, size_t at)
 	add_iops(r, &g->iops);
 	if (!g->has_statistics)
 		result_doubt(r, "no statistics behind the requests: it was cut short");
-	if (!isnan(g->count.value))
+	if (g->count.value < MOST_REQUESTS)
 		r->iterations = (int64_t)g->count.value;
 	import_result(g->in, r, at);
 }
@@ -268,7 +270,7 @@ read_bare(const char *line, double v[N_BARE])
 	for (; g_ascii_isdigit(*p) && n < N_BARE; p = text_trim(p)) {
 		struct printed d;
 
-		if (!number_read(p, &d) || d.resolution != 1 ||
+		if (!number_read(p, &d) || d.resolution != 1 || d.value > MOST_REQUESTS ||
 		    (*d.end != '\0' && !g_ascii_isspace(*d.end)))
 			return false;
 		v[n++] = d.value;

@@ -99,7 +99,7 @@ see_trouble(struct reading *g, const char *line)
 		}
 	if (g_str_has_prefix(line, "number of transactions skipped:"))
 		g->skipped = integer_after(line, ":");
-	if (g_str_has_prefix(line, "rate limit schedule lag:"))
+	if (g_str_has_prefix(line, "rate limit schedule lag:") && g->rate == NULL)
 		g->rate = g_strdup(line);
 }
 
