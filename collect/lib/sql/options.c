@@ -187,6 +187,15 @@ print_defaults(const GPtrArray *from_files, int argc, char *const argv[])
 	exit(cli_finish(stdout));
 }
 
+static const char *
+kept(struct slap_options *o, const char *text)
+{
+	char *copy = g_strdup(text);
+
+	g_ptr_array_add(o->kept, copy);
+	return copy;
+}
+
 /* mariadb://user@host:port/schema, mysql://..., sqlite:PATH. */
 static void
 take_url(struct slap_options *o, const char *text)
@@ -206,17 +215,17 @@ take_url(struct slap_options *o, const char *text)
 	if (g_uri_get_password(url) != NULL)
 		cli_usage("a URL carries no password: put it into an option file (--defaults-file)");
 	if (g_uri_get_user(url) != NULL)
-		o->user = g_strdup(g_uri_get_user(url));
+		o->user = kept(o, g_uri_get_user(url));
 	if (g_uri_get_host(url) != NULL && *g_uri_get_host(url) != '\0')
-		o->host = g_strdup(g_uri_get_host(url));
+		o->host = kept(o, g_uri_get_host(url));
 	if (g_uri_get_port(url) > 0) {
 		o->port = (uint64_t)g_uri_get_port(url);
 		o->protocol = "tcp";
 	}
 	if (strlen(g_uri_get_path(url)) > 1)
-		o->create_schema = g_strdup(g_uri_get_path(url) + 1);
+		o->create_schema = kept(o, g_uri_get_path(url) + 1);
 	if (g_uri_get_query(url) != NULL && g_str_has_prefix(g_uri_get_query(url), "socket="))
-		o->socket = g_strdup(g_uri_get_query(url) + strlen("socket="));
+		o->socket = kept(o, g_uri_get_query(url) + strlen("socket="));
 }
 
 static void
