@@ -37,6 +37,11 @@ j=$(load --rw=randread --rate-iops=500 --rate-process=poisson --runtime=300ms --
 is "$(field "$j" $.loop)" open 'with a rate the loop is open'
 ok 'an open loop keeps its rate' test "$(field "$j" $.operations)" -gt 80 -a "$(field "$j" $.operations)" -lt 250
 
+j=$(load --rw=randread --direct --rate-iops=2000000 --runtime=200ms)
+like "$j" overload 'a rate beyond what the target does is a finding'
+ok 'and what was due and not begun is counted' test "$(field "$j" $.backlog)" -gt 1000
+j=$(load --rw=randread --random-distribution=zipf:1.2 --number-ios=1000 --iodepth=4)
+is "$(field "$j" $.operations)" 1000 'offsets may follow Zipf'
 j=$(podium-file /dev/shm/podium-test.$$ --size=1m --rw=read --direct --json)
 rm -f /dev/shm/podium-test.$$
 like "$j" 'direct-void' 'O_DIRECT on tmpfs is a finding'

@@ -70,6 +70,12 @@ blockresult_print_json(const struct blockresult *r, FILE *out)
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		if (r->book[k].latency.histogram->n > 0 || r->book[k].failed > 0)
 			print_kind_json(r, (enum block_kind)k, out);
+	if (r->load->rate > 0)
+		fprintf(out, ",\"backlog\":%" PRIu64, r->backlog);
+	if (r->steady_from_s >= 0)
+		fprintf(out, ",\"steady_from_s\":%" PRId64, r->steady_from_s);
+	else
+		fprintf(out, ",\"steady_from_s\":null");
 	if (r->load->verify)
 		fprintf(out, ",\"mismatches\":%" PRIu64, r->mismatches);
 	print_findings_json(r, out);

@@ -13,7 +13,7 @@ enum { FASTEST_FLUSH_NS = 50000 };
 void
 blockresult_init(struct blockresult *r, const struct blockload *load)
 {
-	*r = (struct blockresult){ .load = load };
+	*r = (struct blockresult){ .load = load, .steady_from_s = -1 };
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		latency_init(&r->book[k].latency, 0, load->keep_samples);
 	latency_init(&r->all, 0, false);
@@ -76,6 +76,7 @@ judge_steadiness(struct blockresult *r)
 	for (size_t i = 0; i < n; i++)
 		window[i] = (double)r->all.second[i].n;
 	from = steady_from(window, n);
+	r->steady_from_s = from < n ? (int64_t)from : -1;
 	if (from >= n)
 		blockresult_find(r, "no-steady-state",
 		    "Operations a second never settled within the run (no five seconds within 20 %%).");

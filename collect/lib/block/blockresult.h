@@ -24,6 +24,7 @@ struct blockresult {
 	double client_cpu_s;         /* of the process, when all is done; blockresult_finish leaves that of the measured part */
 	double first_cpu_s;          /* when the first job began to measure */
 	int64_t start_ns, end_ns;    /* UTC */
+	int64_t steady_from_s;       /* the first second of a steady state (SNIA); -1: none, or shorter than five seconds */
 	const char *transport;
 	char *failure;               /* NULL: the run is good; owned */
 	struct blockfinding *finding;

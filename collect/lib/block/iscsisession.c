@@ -11,7 +11,7 @@
 
 #include "collect/lib/block/iscsitask.h"
 
-enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000 };
+enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LOGOUT_S = 2 };
 
 void
 session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
@@ -34,7 +34,13 @@ session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint
 void
 session_free(struct iscsi_session *s)
 {
+	bool polite = s->iscsi != NULL && s->in_flight == 0 && s->lost_ns == 0 && !s->broken;
+
 	s->state = SESSION_OVER;
+	if (polite) {
+		iscsi_set_timeout(s->iscsi, LOGOUT_S);
+		iscsi_logout_sync(s->iscsi);
+	}
 	if (s->iscsi != NULL)
 		iscsi_destroy_context(s->iscsi);
 	s->iscsi = NULL;
