@@ -24,8 +24,9 @@ take_targets(const struct blockprogram *p)
 		cli_usage("missing operand: PATH...");
 	set.target = g_new0(struct filetarget, set.n);
 	for (size_t i = 0; i < set.n; i++)
-		set.target[i] = (struct filetarget){
-			.path = p->operands > 0 ? p->operand[i] : p->load.filename, .fd = -1 };
+		set.target[i] =
+		    (struct filetarget){ .path = p->operands > 0 ? p->operand[i] : p->load.filename,
+			    .fd = -1 };
 	return set;
 }
 
@@ -33,10 +34,11 @@ static void
 judge(const struct blockprogram *p, const struct filetarget *t, struct blockresult *r)
 {
 	if (t->direct_void)
-		blockresult_find(r, "direct-void", "O_DIRECT means nothing on %s: memory was measured.", t->path);
+		blockresult_find(r, "direct-void",
+		    "O_DIRECT means nothing on %s: memory was measured.", t->path);
 	if (t->absent > 0.05 && !p->load.writes)
-		blockresult_find(r, "holes", "%.0f %% of %s are holes, which no disk is asked for.", t->absent * 100,
-		    t->path);
+		blockresult_find(r, "holes", "%.0f %% of %s are holes, which no disk is asked for.",
+		    t->absent * 100, t->path);
 }
 
 /* Every target opened and the engine chosen; what prevents that is the run's failure. */
@@ -64,7 +66,8 @@ int
 main(int argc, char *argv[])
 {
 	static const struct option_spec none[] = { { NULL } };
-	static const struct program frame = { "PATH...", "a block load on files and block devices", none, 0, -1 };
+	static const struct program frame = { "PATH...", "a block load on files and block devices",
+		none, 0, -1 };
 	struct blockprogram p = { .recording = { .workload = "file", .program = "file" } };
 	struct blockresult r;
 	struct fileset set;

@@ -52,7 +52,8 @@ static void
 refuse_file_options(const struct blockload *load)
 {
 	if (load->direct || load->invalidate)
-		cli_usage("--direct and --invalidate are for files: nothing lies between podium-iscsi and the target");
+		cli_usage("--direct and --invalidate are for files: nothing lies between "
+			  "podium-iscsi and the target");
 	if (strcmp(load->engine, "auto") != 0)
 		cli_usage("--ioengine is for files");
 	if (load->filename != NULL)
@@ -63,11 +64,16 @@ static void
 read_options(struct wish *w, struct blockprogram *p, int argc, char *argv[])
 {
 	const struct option_spec own[] = {
-		{ "portal", 0, OPTION_LIST, &w->portals, "HOST[:PORT]", "a further portal of the same target" },
-		{ "chap-file", 0, OPTION_TEXT, &w->chap_file, "FILE", "user, password, target-user, target-password" },
-		{ "header-digest", 0, OPTION_CHOICE, &w->digest, "none|crc32c", "checksums of headers (none)" },
-		{ "fua", 0, OPTION_FLAG, &w->fua, NULL, "every write is durable when it ends (as --sync)" },
-		{ "patience", 0, OPTION_INTEGER, &w->patience_s, "SECONDS", "for a lost or a busy target (30)" },
+		{ "portal", 0, OPTION_LIST, &w->portals, "HOST[:PORT]",
+		    "a further portal of the same target" },
+		{ "chap-file", 0, OPTION_TEXT, &w->chap_file, "FILE",
+		    "user, password, target-user, target-password" },
+		{ "header-digest", 0, OPTION_CHOICE, &w->digest, "none|crc32c",
+		    "checksums of headers (none)" },
+		{ "fua", 0, OPTION_FLAG, &w->fua, NULL,
+		    "every write is durable when it ends (as --sync)" },
+		{ "patience", 0, OPTION_INTEGER, &w->patience_s, "SECONDS",
+		    "for a lost or a busy target (30)" },
 		{ NULL },
 	};
 	const struct program frame = { "URL...", "a block load on iSCSI LUNs", own, 1, -1 };

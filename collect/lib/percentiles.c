@@ -10,7 +10,8 @@
 static const struct {
 	const char *name;
 	double share;
-} said[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 }, { "p999", 0.999 }, { "p9999", 0.9999 } };
+} said[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 }, { "p999", 0.999 },
+	{ "p9999", 0.9999 } };
 
 void
 percentiles_print_json(const struct histogram *h, FILE *out)
@@ -19,7 +20,8 @@ percentiles_print_json(const struct histogram *h, FILE *out)
 		fprintf(out, "null");
 		return;
 	}
-	fprintf(out, "{\"n\":%" PRIu64 ",\"min\":%" PRIu64 ",\"mean\":%.1f", h->n, h->min_ns, histogram_mean(h));
+	fprintf(out, "{\"n\":%" PRIu64 ",\"min\":%" PRIu64 ",\"mean\":%.1f", h->n, h->min_ns,
+	    histogram_mean(h));
 	for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
 		fprintf(out, ",\"%s\":", said[i].name);
 		if (histogram_supports(h, said[i].share))
@@ -50,5 +52,6 @@ percentiles_record(struct store *store, int64_t run, const char *prefix, const s
 	record_one(store, run, prefix, "max", h->max_ns);
 	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
 		if (histogram_supports(h, said[i].share))
-			record_one(store, run, prefix, said[i].name, histogram_percentile(h, said[i].share));
+			record_one(store, run, prefix, said[i].name,
+			    histogram_percentile(h, said[i].share));
 }

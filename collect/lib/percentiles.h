@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* percentiles: which of a latency's percentiles every collector says, and how. One is said only if ten values lie above it. */
+/*
+ * percentiles: which of a latency's percentiles every collector says, and how. One is said only if
+ * ten values lie above it.
+ */
 #ifndef PODIUM_PERCENTILES_H
 #define PODIUM_PERCENTILES_H
 
@@ -9,10 +12,14 @@
 #include "data/lib/histogram.h"
 #include "data/lib/store.h"
 
-/* {"n":..., "min":..., "mean":..., "p50":... "p9999":..., "max":...} in ns, null for what is not said; null of nothing. */
+/*
+ * {"n":..., "min":..., "mean":..., "p50":... "p9999":..., "max":...} in ns, null for what is not
+ * said; null of nothing.
+ */
 void percentiles_print_json(const struct histogram *h, FILE *out);
 
 /* As measures PREFIXlatency_min_ns, _mean_ns, _p50_ns ... _max_ns; nothing of nothing. */
-void percentiles_record(struct store *store, int64_t run, const char *prefix, const struct histogram *h);
+void percentiles_record(
+    struct store *store, int64_t run, const char *prefix, const struct histogram *h);
 
 #endif

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iscsi_buffers: N reads of 64 KiB into buffers that libiscsi allocates, one after the other: the way podium-iscsi does not go. */
+/*
+ * iscsi_buffers: N reads of 64 KiB into buffers that libiscsi allocates, one after the other: the
+ * way podium-iscsi does not go.
+ */
 #include <err.h>
 #include <stdlib.h>
 
@@ -19,8 +22,8 @@ main(int argc, char *argv[])
 	if (iscsi_full_connect_sync(iscsi, url->portal, url->lun) != 0)
 		errx(1, "%s", iscsi_get_error(iscsi));
 	for (long i = 0, n = strtol(argv[2], NULL, 10); i < n; i++) {
-		struct scsi_task *task = iscsi_read16_sync(iscsi, url->lun, (uint64_t)(i % 400) * 128, 65536, 512,
-		    0, 0, 0, 0, 0);
+		struct scsi_task *task = iscsi_read16_sync(
+		    iscsi, url->lun, (uint64_t)(i % 400) * 128, 65536, 512, 0, 0, 0, 0, 0);
 
 		if (task == NULL || task->status != SCSI_STATUS_GOOD)
 			errx(1, "%s", iscsi_get_error(iscsi));

@@ -25,10 +25,12 @@ sizes_have_fios_meanings(void **state)
 	static const struct {
 		const char *text;
 		uint64_t bytes;
-	} good[] = { { "512", 512 }, { "4k", 4096 }, { "4K", 4096 }, { "4kb", 4096 }, { "4ki", 4000 }, { "4KiB", 4000 },
-		{ "1m", 1 << 20 }, { "2g", UINT64_C(2) << 30 }, { "3t", UINT64_C(3) << 40 }, { "0x1000", 4096 },
-		{ "7b", 7 }, { "16384p", UINT64_C(16383) << 50 } };
-	static const char *const bad[] = { "", "k", "4x", "4 k", "-1", "4kk", "4.5k", "16385p", "99999999999999999999" };
+	} good[] = { { "512", 512 }, { "4k", 4096 }, { "4K", 4096 }, { "4kb", 4096 },
+		{ "4ki", 4000 }, { "4KiB", 4000 }, { "1m", 1 << 20 }, { "2g", UINT64_C(2) << 30 },
+		{ "3t", UINT64_C(3) << 40 }, { "0x1000", 4096 }, { "7b", 7 },
+		{ "16384p", UINT64_C(16383) << 50 } };
+	static const char *const bad[] = { "", "k", "4x", "4 k", "-1", "4kk", "4.5k", "16385p",
+		"99999999999999999999" };
 	uint64_t bytes;
 
 	(void)state;
@@ -102,7 +104,8 @@ random_offsets_reach_all_of_a_lun_of_three_tebibytes(void **state)
 static void
 random_offsets_are_uniform(void **state)
 {
-	static const char *const words[] = { "rw", "randread", "number_ios", "160000", "io_size", "1g", NULL };
+	static const char *const words[] = { "rw", "randread", "number_ios", "160000", "io_size",
+		"1g", NULL };
 	struct blockplan plan = plan_of(words, 16 * 4096);
 	int count[16] = { 0 };
 	double chi = 0;
@@ -149,8 +152,8 @@ a_number_of_operations_does_not_go_beyond_one_pass_as_in_fio(void **state)
 static void
 a_mixed_load_mixes_as_told_and_flushes_after_every_third_write(void **state)
 {
-	static const char *const words[] = { "rw", "randrw", "rwmixread", "70", "fsync", "3", "bs", "4k,8k-16k",
-		"io_size", "1t", "number_ios", "100000", NULL };
+	static const char *const words[] = { "rw", "randrw", "rwmixread", "70", "fsync", "3", "bs",
+		"4k,8k-16k", "io_size", "1t", "number_ios", "100000", NULL };
 	struct blockplan plan = plan_of(words, 1 << 30);
 	uint64_t reads = 0, writes = 0, flushes = 0;
 	struct blockio io;
@@ -345,16 +348,20 @@ blank_and_stamped_data_is_free_and_all_else_is_not(void **state)
 static void
 job_files_are_read_and_what_is_unknown_is_named(void **state)
 {
-	static const char good[] = "; a job\n[global]\nrw=randwrite\nbs=8k\ndirect=1\n\n[x]\niodepth = 16\nfsync=1\ntime_based\n";
+	static const char good[] =
+	    "; a job\n[global]\nrw=randwrite\nbs=8k\ndirect=1\n\n[x]\niodepth = "
+	    "16\nfsync=1\ntime_based\n";
 	static const char bad[] = "[x]\nrw=read\nsteadystate=iops:5%\n";
 	struct blockload load = blockload_defaults();
-	g_autofree char *path = g_strdup_printf("%s/podium-job.%d", g_get_tmp_dir(), (int)g_random_int());
+	g_autofree char *path =
+	    g_strdup_printf("%s/podium-job.%d", g_get_tmp_dir(), (int)g_random_int());
 	char *why = NULL;
 
 	(void)state;
 	assert_true(g_file_set_contents(path, good, -1, NULL));
 	assert_true(blockload_read_job(&load, path, &why));
-	assert_true(load.writes && load.random && load.direct && load.depth == 16 && load.flush_every == 1);
+	assert_true(
+	    load.writes && load.random && load.direct && load.depth == 16 && load.flush_every == 1);
 	assert_true(load.size[BLOCK_WRITE].low_bytes == 8192);
 	assert_true(g_file_set_contents(path, bad, -1, NULL));
 	assert_false(blockload_read_job(&load, path, &why));
@@ -366,7 +373,8 @@ job_files_are_read_and_what_is_unknown_is_named(void **state)
 static void
 both_spellings_and_switches_are_understood(void **state)
 {
-	char *argv[] = { "podium-file", "--ramp_time=5", "--direct", "--verify=0", "a_b", "--", "--c_d", NULL };
+	char *argv[] = { "podium-file", "--ramp_time=5", "--direct", "--verify=0", "a_b", "--",
+		"--c_d", NULL };
 	g_auto(GStrv) all = blockload_arguments(7, argv);
 
 	(void)state;

@@ -22,7 +22,8 @@ a_url_names_portal_target_and_lun(void **state)
 	char *why = NULL;
 
 	(void)state;
-	assert_true(iscsi_address_parse(&a, "iscsi://10.0.0.5:3261/iqn.2026-11.test:x/7", more, &why));
+	assert_true(
+	    iscsi_address_parse(&a, "iscsi://10.0.0.5:3261/iqn.2026-11.test:x/7", more, &why));
 	assert_string_equal(a.target, "iqn.2026-11.test:x");
 	assert_int_equal(a.lun, 7);
 	assert_string_equal(a.portals[0], "10.0.0.5:3261");
@@ -34,8 +35,9 @@ a_url_names_portal_target_and_lun(void **state)
 static void
 urls_that_are_none_are_refused_with_a_reason(void **state)
 {
-	static const char *const bad[] = { "http://h/t/1", "iscsi://h/t", "iscsi://h/t/1/2", "iscsi:///t/1", "iscsi://h//1",
-		"iscsi://h/t/x", "iscsi://h/t/-1", "iscsi://h/t/99999", "iscsi://u%p@h/t/1" };
+	static const char *const bad[] = { "http://h/t/1", "iscsi://h/t", "iscsi://h/t/1/2",
+		"iscsi:///t/1", "iscsi://h//1", "iscsi://h/t/x", "iscsi://h/t/-1",
+		"iscsi://h/t/99999", "iscsi://u%p@h/t/1" };
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
@@ -53,7 +55,8 @@ urls_that_are_none_are_refused_with_a_reason(void **state)
 static bool
 read_chap(struct iscsi_chap *chap, const char *text, mode_t mode, char **why)
 {
-	g_autofree char *path = g_strdup_printf("%s/podium-chap.%d", g_get_tmp_dir(), (int)getpid());
+	g_autofree char *path =
+	    g_strdup_printf("%s/podium-chap.%d", g_get_tmp_dir(), (int)getpid());
 	bool good;
 
 	assert_true(g_file_set_contents(path, text, -1, NULL));
@@ -66,7 +69,8 @@ read_chap(struct iscsi_chap *chap, const char *text, mode_t mode, char **why)
 static void
 secrets_are_read_from_a_file_that_only_its_owner_reads(void **state)
 {
-	static const char text[] = "# mine\nuser = podium\npassword=a=b c\n\ntarget-user= gate\ntarget-password = t\n";
+	static const char text[] =
+	    "# mine\nuser = podium\npassword=a=b c\n\ntarget-user= gate\ntarget-password = t\n";
 	struct iscsi_chap chap;
 	char *why = NULL;
 
@@ -86,8 +90,8 @@ secrets_are_read_from_a_file_that_only_its_owner_reads(void **state)
 static void
 half_a_secret_is_none_and_no_reason_quotes_one(void **state)
 {
-	static const char *const bad[] = { "user = x\n", "password = sesame\n", "user=x\npassword=sesame\ntarget-user=y\n",
-		"user=x\npassword=sesame\nsesame\n" };
+	static const char *const bad[] = { "user = x\n", "password = sesame\n",
+		"user=x\npassword=sesame\ntarget-user=y\n", "user=x\npassword=sesame\nsesame\n" };
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
@@ -105,8 +109,10 @@ static enum iscsi_answer
 answer_to(int status, enum scsi_sense_key key, size_t residual)
 {
 	struct blockio io = { .kind = BLOCK_READ, .bytes = 4096 };
-	struct scsi_task task = { .status = status, .residual = residual,
-		.residual_status = residual > 0 ? SCSI_RESIDUAL_UNDERFLOW : SCSI_RESIDUAL_NO_RESIDUAL };
+	struct scsi_task task = { .status = status,
+		.residual = residual,
+		.residual_status =
+		    residual > 0 ? SCSI_RESIDUAL_UNDERFLOW : SCSI_RESIDUAL_NO_RESIDUAL };
 	g_autofree char *words = NULL;
 	enum iscsi_answer answer;
 
@@ -123,11 +129,16 @@ only_a_whole_good_answer_is_done(void **state)
 	assert_int_equal(answer_to(SCSI_STATUS_GOOD, SCSI_SENSE_NO_SENSE, 0), ANSWER_GOOD);
 	assert_int_equal(answer_to(SCSI_STATUS_GOOD, SCSI_SENSE_NO_SENSE, 512), ANSWER_FAILED);
 	assert_int_equal(answer_to(SCSI_STATUS_BUSY, SCSI_SENSE_NO_SENSE, 0), ANSWER_AGAIN);
-	assert_int_equal(answer_to(SCSI_STATUS_TASK_SET_FULL, SCSI_SENSE_NO_SENSE, 0), ANSWER_AGAIN);
-	assert_int_equal(answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_UNIT_ATTENTION, 0), ANSWER_AGAIN);
-	assert_int_equal(answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_MEDIUM_ERROR, 0), ANSWER_FAILED);
-	assert_int_equal(answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_ILLEGAL_REQUEST, 0), ANSWER_FAILED);
-	assert_int_equal(answer_to(SCSI_STATUS_RESERVATION_CONFLICT, SCSI_SENSE_NO_SENSE, 0), ANSWER_FAILED);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_TASK_SET_FULL, SCSI_SENSE_NO_SENSE, 0), ANSWER_AGAIN);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_UNIT_ATTENTION, 0), ANSWER_AGAIN);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_MEDIUM_ERROR, 0), ANSWER_FAILED);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_ILLEGAL_REQUEST, 0), ANSWER_FAILED);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_RESERVATION_CONFLICT, SCSI_SENSE_NO_SENSE, 0), ANSWER_FAILED);
 	assert_int_equal(answer_to(SCSI_STATUS_CANCELLED, SCSI_SENSE_NO_SENSE, 0), ANSWER_LOST);
 	assert_int_equal(answer_to(SCSI_STATUS_TIMEOUT, SCSI_SENSE_NO_SENSE, 0), ANSWER_LOST);
 }

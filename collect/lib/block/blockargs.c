@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blockargs: the ways a block load's description comes in: a command line, a fio job file; and whether it makes sense. */
+/*
+ * blockargs: the ways a block load's description comes in: a command line, a fio job file; and
+ * whether it makes sense.
+ */
 #include "collect/lib/block/blockload.h"
 
 #include <string.h>
@@ -46,7 +49,8 @@ enter_section(const char *line, unsigned *jobs, char **why)
 	else if (g_ascii_strcasecmp(line, "[global]") == 0)
 		return true;
 	else if (++*jobs > 1)
-		*why = g_strdup_printf("%s: a second job; podium runs one kind of job at a time", line);
+		*why = g_strdup_printf(
+		    "%s: a second job; podium runs one kind of job at a time", line);
 	else
 		return true;
 	return false;
@@ -69,8 +73,8 @@ read_line(struct blockload *load, char *line, unsigned *jobs, char **why)
 	if (strcmp(parts[0], "name") == 0 || strcmp(parts[0], "description") == 0)
 		return true;
 	/* The description keeps pointing at the text. */
-	return blockload_set(load, parts[0],
-	    g_intern_string(parts[1] != NULL ? g_strstrip(parts[1]) : ""), why);
+	return blockload_set(
+	    load, parts[0], g_intern_string(parts[1] != NULL ? g_strstrip(parts[1]) : ""), why);
 }
 
 bool
@@ -113,7 +117,7 @@ what_is_wrong(const struct blockload *load)
 	if (load->verify && load->zeros)
 		return "zeros cannot be verified";
 	if (load->verify && (load->size[BLOCK_READ].low_bytes % 512 != 0 ||
-	    load->size[BLOCK_WRITE].low_bytes % 512 != 0))
+				load->size[BLOCK_WRITE].low_bytes % 512 != 0))
 		return "verify needs blocks that are multiples of 512 bytes";
 	if (load->verify_state != NULL && !load->verify)
 		return "verify-state needs verify";

@@ -19,7 +19,10 @@ round_up(size_t n, size_t to)
 	return (n + to - 1) / to * to;
 }
 
-/* NULL also for more than half of the machine's memory: it is touched at once, and someone would be killed for it. */
+/*
+ * NULL also for more than half of the machine's memory: it is touched at once, and someone would be
+ * killed for it.
+ */
 static unsigned char *
 new_memory(size_t bytes)
 {
@@ -28,12 +31,16 @@ new_memory(size_t bytes)
 
 	if (bytes > most)
 		return NULL;
-	p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+	p = mmap(
+	    NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
 
 	return p == MAP_FAILED ? NULL : p;
 }
 
-/* Twice the depth at least, and 4 MiB, so that no compressor sees the same bytes twice in one record. */
+/*
+ * Twice the depth at least, and 4 MiB, so that no compressor sees the same bytes twice in one
+ * record.
+ */
 static bool
 make_writes(struct blockbuffers *b, const struct blockload *load)
 {
@@ -87,7 +94,8 @@ make_verify(struct blockjob *job)
 }
 
 bool
-blockjob_init(struct blockjob *job, const struct blockload *load, const struct blocktarget *target, char **why)
+blockjob_init(struct blockjob *job, const struct blockload *load, const struct blocktarget *target,
+    char **why)
 {
 	static const volatile sig_atomic_t never;
 
@@ -165,7 +173,7 @@ blockjob_cpu_s(void)
 
 	getrusage(RUSAGE_SELF, &u);
 	return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
-	    (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
+	       (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
 }
 
 bool
@@ -182,7 +190,10 @@ blockjob_event(struct blockjob *job, uint64_t now_ns)
 	return true;
 }
 
-/* False if what is planned would meet an operation in flight; a random load then looks for another place. */
+/*
+ * False if what is planned would meet an operation in flight; a random load then looks for another
+ * place.
+ */
 static bool
 find_place(struct blockjob *job)
 {
@@ -195,7 +206,7 @@ find_place(struct blockjob *job)
 		if (!job->plan.random || i == TRIES)
 			return false;
 		io->offset = job->plan.first_bytes +
-		    blockplan_place(&job->plan, &job->plan.reach[io->kind], io->bytes);
+			     blockplan_place(&job->plan, &job->plan.reach[io->kind], io->bytes);
 	}
 	return true;
 }
@@ -230,9 +241,11 @@ stamp_block(struct blockjob *job, struct blockio *io, size_t at)
 
 	for (uint32_t i = 0; i < io->bytes; i += job->unit_bytes) {
 		stamp.offset = io->offset + i;
-		stamp.generation = job->verify != NULL ? verify_generation(job->verify, stamp.offset)
-		                                       : ++job->writes_stamped;
-		stamp_write(io->data + i, &stamp, (uint32_t)((at + i) / STAMP_SECTOR), job->unit_bytes);
+		stamp.generation = job->verify != NULL
+				       ? verify_generation(job->verify, stamp.offset)
+				       : ++job->writes_stamped;
+		stamp_write(
+		    io->data + i, &stamp, (uint32_t)((at + i) / STAMP_SECTOR), job->unit_bytes);
 	}
 }
 
@@ -274,8 +287,9 @@ blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const
 	if (job->measuring)
 		io->book->failed++;
 	if (!job->load->continue_on_error)
-		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s", block_kind_name[io->kind],
-		    io->bytes, io->offset, words != NULL ? words : g_strerror(error));
+		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s",
+		    block_kind_name[io->kind], io->bytes, io->offset,
+		    words != NULL ? words : g_strerror(error));
 }
 
 void
@@ -284,7 +298,9 @@ blockjob_check(struct blockjob *job, unsigned char *data, uint64_t offset, size_
 	uint32_t unit = job->verify->unit_bytes;
 
 	for (size_t at = 0; at + unit <= bytes; at += unit) {
-		struct blockio io = { .kind = BLOCK_READ, .offset = offset + at, .bytes = unit, .data = data + at };
+		struct blockio io = {
+			.kind = BLOCK_READ, .offset = offset + at, .bytes = unit, .data = data + at
+		};
 
 		if (verify_knows(job->verify, io.offset) && verify_begin(job->verify, &io) &&
 		    !verify_end(job->verify, &io, false))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * blockjob: one job of a block load while it runs: what to do next, and the books about what was done. A transport (io_uring,
- * pread, iSCSI) asks blockjob_take() for operations and reports each with blockjob_done(). No lock: a job belongs to
- * one thread.
+ * blockjob: one job of a block load while it runs: what to do next, and the books about what was
+ * done. A transport (io_uring, pread, iSCSI) asks blockjob_take() for operations and reports each
+ * with blockjob_done(). No lock: a job belongs to one thread.
  *
  * Every operation taken is later done, failed, or still in flight when the transport gives up:
  * taken = sum over kinds of (latency.n + failed) + those that ended before measuring began + lost.
@@ -38,28 +38,30 @@ struct blockbuffers {
 
 struct blockjob {
 	const struct blockload *load;
-	const volatile sig_atomic_t *interrupted; /* the transport looks, once for a batch, and calls blockjob_fail() */
+	const volatile sig_atomic_t *interrupted; /* see blockjob_interrupted() */
 	struct blockplan plan;
 	struct blockbook book[BLOCK_KINDS];
 	struct blockbook *page[BLOCK_KINDS]; /* &book[kind]: found in one step */
 	struct blockbuffers writes;
-	unsigned char *reads;  /* depth buffers of read_stride bytes, page-aligned; owned */
+	unsigned char *reads; /* depth buffers of read_stride bytes, page-aligned; owned */
 	size_t reads_bytes, read_stride;
-	uint32_t unit_bytes;   /* of stamps; 0: none are written */
+	uint32_t unit_bytes; /* of stamps; 0: none are written */
 	uint32_t nonce, writes_stamped;
-	struct verify *verify; /* or NULL; owned */
+	struct verify *verify;     /* or NULL; owned */
 	struct arrivals *arrivals; /* or NULL: closed loop; owned */
-	uint64_t due_ns;       /* of the arrival at hand; 0: none */
-	uint64_t measured_ns, stop_ns; /* CLOCK_MONOTONIC: the end of the ramp, and of taking; UINT64_MAX: none */
-	uint64_t event_ns;     /* when the next of the two is to be noticed; 0: now */
-	double measured_cpu_s; /* of the process when measuring began */
-	uint64_t last_ns;      /* the end of the last operation that counted */
-	bool measuring, checked; /* checked: operations may have to wait (open loop, verification) */
-	bool releases;         /* an operation's end frees something: a buffer, a place */
-	bool held;             /* `next` was planned but could not begin */
+	uint64_t due_ns;           /* of the arrival at hand; 0: none */
+	uint64_t measured_ns;      /* CLOCK_MONOTONIC: the end of the ramp */
+	uint64_t stop_ns;          /* and of taking operations; UINT64_MAX: none */
+	uint64_t event_ns;         /* when the next of the two is to be noticed; 0: now */
+	double measured_cpu_s;     /* of the process when measuring began */
+	uint64_t last_ns;          /* the end of the last operation that counted */
+	bool measuring;
+	bool checked;  /* operations may have to wait (open loop, verification) */
+	bool releases; /* an operation's end frees something: a buffer, a place */
+	bool held;     /* `next` was planned but could not begin */
 	struct blockio next;
-	char *failure;         /* why the job ended early, or NULL; owned */
-	uint64_t mismatches;   /* reads that verification found wrong */
+	char *failure;       /* why the job ended early, or NULL; owned */
+	uint64_t mismatches; /* reads that verification found wrong */
 };
 
 enum take {
@@ -69,9 +71,10 @@ enum take {
 };
 
 /* Ends the job; the first reason stays. */
-void blockjob_fail(struct blockjob *job, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void blockjob_fail(struct blockjob *job, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
-/* True if a signal has ended the job. */
+/* True if a signal has ended the job: a transport asks once for a batch. */
 static inline bool
 blockjob_interrupted(struct blockjob *job)
 {
@@ -91,7 +94,8 @@ blockjob_now(void)
 }
 
 /* Plans, buffers and books. False and *why. Free with blockjob_free either way. */
-bool blockjob_init(struct blockjob *job, const struct blockload *load, const struct blocktarget *target, char **why);
+bool blockjob_init(struct blockjob *job, const struct blockload *load,
+    const struct blocktarget *target, char **why);
 void blockjob_free(struct blockjob *job);
 
 /* CPU time of this process, s. */
@@ -100,7 +104,10 @@ double blockjob_cpu_s(void);
 /* The clock starts. */
 void blockjob_start(struct blockjob *job, uint64_t now_ns);
 
-/* The parts of take and done that few operations need. blockjob_event is false when the job is over. */
+/*
+ * The parts of take and done that few operations need. blockjob_event is false when the job is
+ * over.
+ */
 bool blockjob_event(struct blockjob *job, uint64_t now_ns);
 enum take blockjob_take_checked(struct blockjob *job, struct blockio *io, uint64_t now_ns);
 void blockjob_fill(struct blockjob *job, struct blockio *io);

@@ -14,7 +14,7 @@ typedef bool set_function(struct blockload *load, size_t at, const char *text);
 struct parameter {
 	const char *name;
 	set_function *set;
-	size_t at; /* of the field in struct blockload */
+	size_t at;                   /* of the field in struct blockload */
 	const char *argument, *help; /* help NULL: another spelling, not shown */
 };
 
@@ -128,7 +128,10 @@ size_range(const char *text, struct block_size *size)
 	return true;
 }
 
-/* "4k", or "4k,8k" or "4k,8k,1m" for reads, writes and unmaps; what is missing is as the one before. */
+/*
+ * "4k", or "4k,8k" or "4k,8k,1m" for reads, writes and unmaps; what is missing is as the one
+ * before.
+ */
 static bool
 set_sizes(struct blockload *load, size_t at, const char *text)
 {
@@ -148,7 +151,7 @@ set_region(struct blockload *load, size_t at, const char *text)
 {
 	(void)at;
 	return fio_percent(text, &load->region_share) ||
-	    (fio_bytes(text, &load->region_bytes) && load->region_bytes > 0);
+	       (fio_bytes(text, &load->region_bytes) && load->region_bytes > 0);
 }
 
 static bool
@@ -161,7 +164,7 @@ set_distribution(struct blockload *load, size_t at, const char *text)
 		load->zipf = 1.1;
 	else
 		return g_str_has_prefix(text, "zipf:") && parse_real(text + 5, &load->zipf) &&
-		    load->zipf > 0;
+		       load->zipf > 0;
 	return true;
 }
 
@@ -184,7 +187,8 @@ static bool
 set_sync(struct blockload *load, size_t at, const char *text)
 {
 	static const char *const names[] = { "none", "sync", "dsync", "0", "1" };
-	static const enum block_sync kinds[] = { SYNC_NONE, SYNC_ALL, SYNC_DATA, SYNC_NONE, SYNC_ALL };
+	static const enum block_sync kinds[] = { SYNC_NONE, SYNC_ALL, SYNC_DATA, SYNC_NONE,
+		SYNC_ALL };
 
 	(void)at;
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
@@ -209,8 +213,8 @@ set_buffered(struct blockload *load, size_t at, const char *text)
 static bool
 set_verify(struct blockload *load, size_t at, const char *text)
 {
-	static const char *const names[] = { "1", "md5", "crc64", "crc32c", "crc32c-intel", "crc32", "crc16",
-		"crc7", "xxhash", "sha512", "sha256", "sha1", "sha3-256", "meta", NULL };
+	static const char *const names[] = { "1", "md5", "crc64", "crc32c", "crc32c-intel", "crc32",
+		"crc16", "crc7", "xxhash", "sha512", "sha256", "sha1", "sha3-256", "meta", NULL };
 
 	(void)at;
 	load->verify = g_strv_contains(names, text);
@@ -249,19 +253,22 @@ set_engine(struct blockload *load, size_t at, const char *text)
 static const struct parameter parameters[] = {
 	{ "rw", set_rw, 0, "MODE", "read, write, randread, randwrite, rw, randrw, trim, randtrim" },
 	{ "readwrite", set_rw, 0, "MODE", NULL },
-	{ "rwmixread", set_count, FIELD(read_percent), "N", "reads in a mixed load, per cent (50)" },
+	{ "rwmixread", set_count, FIELD(read_percent), "N",
+	    "reads in a mixed load, per cent (50)" },
 	{ "bs", set_sizes, 0, "SIZE", "block size, as 4k or 4k,8k (reads, writes) or 4k-64k (4k)" },
 	{ "blocksize", set_sizes, 0, "SIZE", NULL },
 	{ "bsrange", set_sizes, 0, "SIZES", "the same; as fio spells a range" },
 	{ "iodepth", set_positive, FIELD(depth), "N", "operations in flight, of each job (1)" },
 	{ "numjobs", set_positive, FIELD(jobs), "N", "jobs on each target (1)" },
-	{ "runtime", set_duration, FIELD(runtime_ns), "TIME", "run this long, however much that is" },
+	{ "runtime", set_duration, FIELD(runtime_ns), "TIME",
+	    "run this long, however much that is" },
 	{ "ramp-time", set_duration, FIELD(ramp_ns), "TIME", "run this long before measuring" },
 	{ "number-ios", set_positive, FIELD(operations), "N", "operations of each job" },
 	{ "io-size", set_bytes, FIELD(io_bytes), "SIZE", "bytes that each job moves (one pass)" },
 	{ "size", set_region, 0, "SIZE", "region of the target, or a share as 50% (all of it)" },
 	{ "offset", set_bytes, FIELD(offset_bytes), "SIZE", "where the region begins (0)" },
-	{ "offset-increment", set_bytes, FIELD(offset_step_bytes), "SIZE", "and by how much later for each job" },
+	{ "offset-increment", set_bytes, FIELD(offset_step_bytes), "SIZE",
+	    "and by how much later for each job" },
 	{ "random-distribution", set_distribution, 0, "NAME", "random, or zipf:THETA" },
 	{ "rate-iops", set_rate, FIELD(rate), "N", "open loop: this many a second of each job" },
 	{ "rate-process", set_rate_process, 0, "NAME", "their distances: linear or poisson" },
@@ -271,18 +278,25 @@ static const struct parameter parameters[] = {
 	{ "sync", set_sync, 0, "none|sync|dsync", "every write is durable when it ends" },
 	{ "direct", set_flag, FIELD(direct), "0|1", "past the page cache (O_DIRECT)" },
 	{ "buffered", set_buffered, FIELD(direct), "0|1", NULL },
-	{ "invalidate", set_flag, FIELD(invalidate), "0|1", "drop the target's cached pages first (0)" },
-	{ "fadvise-hint", set_flag, FIELD(read_ahead), "0|1", "tell the kernel the pattern: read-ahead (1)" },
+	{ "invalidate", set_flag, FIELD(invalidate), "0|1",
+	    "drop the target's cached pages first (0)" },
+	{ "fadvise-hint", set_flag, FIELD(read_ahead), "0|1",
+	    "tell the kernel the pattern: read-ahead (1)" },
 	{ "zero-buffers", set_flag, FIELD(zeros), "0|1", "write zeros, not incompressible data" },
-	{ "verify", set_verify, 0, "0|1", "check every block that is read, and all of them at the end" },
+	{ "verify", set_verify, 0, "0|1",
+	    "check every block that is read, and all of them at the end" },
 	{ "do-verify", set_flag, FIELD(verify_after), "0|1", "the check at the end (1)" },
-	{ "verify-state", set_text, FIELD(verify_state), "FILE", "keep what was written last, for a later check" },
-	{ "continue-on-error", set_errors, 0, "none|io|all", "count failed operations and go on (none)" },
+	{ "verify-state", set_text, FIELD(verify_state), "FILE",
+	    "keep what was written last, for a later check" },
+	{ "continue-on-error", set_errors, 0, "none|io|all",
+	    "count failed operations and go on (none)" },
 	{ "randseed", set_count, FIELD(seed), "N", "seed of the offsets (1)" },
 	{ "randrepeat", set_seed_choice, FIELD(seed), "0|1", NULL },
-	{ "ioengine", set_engine, FIELD(engine), "auto|io_uring|psync", "how a file is read (auto)" },
+	{ "ioengine", set_engine, FIELD(engine), "auto|io_uring|psync",
+	    "how a file is read (auto)" },
 	{ "filename", set_text, FIELD(filename), "PATH", NULL },
-	{ "samples", set_flag, FIELD(keep_samples), "0|1", "record every latency, not only their histogram" },
+	{ "samples", set_flag, FIELD(keep_samples), "0|1",
+	    "record every latency, not only their histogram" },
 	{ "norandommap", set_nothing, 0, "1", NULL },
 	{ "time-based", set_nothing, 0, "1", NULL },
 	{ "group-reporting", set_nothing, 0, "1", NULL },
@@ -292,8 +306,13 @@ static const struct parameter parameters[] = {
 struct blockload
 blockload_defaults(void)
 {
-	struct blockload load = { .read_percent = 50, .depth = 1, .jobs = 1, .seed = 1, .engine = "auto",
-		.read_ahead = true, .verify_after = true };
+	struct blockload load = { .read_percent = 50,
+		.depth = 1,
+		.jobs = 1,
+		.seed = 1,
+		.engine = "auto",
+		.read_ahead = true,
+		.verify_after = true };
 
 	set_rw(&load, 0, "read");
 	set_sizes(&load, 0, "4k");
@@ -322,8 +341,9 @@ blockload_is_switch(const char *name)
 {
 	const struct parameter *p = find_parameter(name);
 
-	return p != NULL && (p->set == set_flag || p->set == set_buffered || p->set == set_nothing ||
-	    p->set == set_verify || p->set == set_seed_choice);
+	return p != NULL &&
+	       (p->set == set_flag || p->set == set_buffered || p->set == set_nothing ||
+		   p->set == set_verify || p->set == set_seed_choice);
 }
 
 bool
@@ -355,8 +375,8 @@ blockload_options(const struct option_spec *own, const char ***texts)
 	for (size_t i = 0; i < G_N_ELEMENTS(parameters); i++) {
 		const struct parameter *p = &parameters[i];
 
-		all[n + i] = (struct option_spec){ p->name, 0, OPTION_TEXT, &(*texts)[i], p->argument,
-			p->help != NULL ? p->help : "as fio spells it" };
+		all[n + i] = (struct option_spec){ p->name, 0, OPTION_TEXT, &(*texts)[i],
+			p->argument, p->help != NULL ? p->help : "as fio spells it" };
 	}
 	return all;
 }

@@ -78,7 +78,8 @@ longest(const struct blockload *load)
 
 /* Where the region of this job lies. */
 static bool
-find_region(struct blockplan *p, const struct blockload *load, const struct blocktarget *target, char **why)
+find_region(
+    struct blockplan *p, const struct blockload *load, const struct blocktarget *target, char **why)
 {
 	uint64_t first = load->offset_bytes + load->offset_step_bytes * target->job;
 	uint64_t bytes = load->region_bytes, unit = longest(load);
@@ -88,7 +89,8 @@ find_region(struct blockplan *p, const struct blockload *load, const struct bloc
 	else if (bytes == 0)
 		bytes = target->bytes > first ? target->bytes - first : 0;
 	if (first > target->bytes || bytes > target->bytes - first) {
-		*why = g_strdup_printf("%" PRIu64 " bytes from %" PRIu64 " on go beyond its end at %" PRIu64,
+		*why = g_strdup_printf("%" PRIu64 " bytes from %" PRIu64
+				       " on go beyond its end at %" PRIu64,
 		    bytes, first, target->bytes);
 		return false;
 	}
@@ -97,7 +99,8 @@ find_region(struct blockplan *p, const struct blockload *load, const struct bloc
 		first += bytes * target->job;
 	}
 	if (bytes < unit) {
-		*why = g_strdup_printf("a region of %" PRIu64 " bytes has no room for a block of %" PRIu64,
+		*why = g_strdup_printf("a region of %" PRIu64
+				       " bytes has no room for a block of %" PRIu64,
 		    bytes, unit);
 		return false;
 	}
@@ -107,11 +110,15 @@ find_region(struct blockplan *p, const struct blockload *load, const struct bloc
 }
 
 static void
-find_reach(struct blockreach *r, const struct blockload *load, const struct block_size *size, uint64_t region)
+find_reach(struct blockreach *r, const struct blockload *load, const struct block_size *size,
+    uint64_t region)
 {
-	*r = (struct blockreach){ .align_bytes = size->low_bytes, .low_bytes = size->low_bytes,
+	*r = (struct blockreach){ .align_bytes = size->low_bytes,
+		.low_bytes = size->low_bytes,
 		.steps = size->high_bytes / size->low_bytes };
-	r->places = region < size->high_bytes ? 1 : (region - r->steps * size->low_bytes) / r->align_bytes + 1;
+	r->places = region < size->high_bytes
+			? 1
+			: (region - r->steps * size->low_bytes) / r->align_bytes + 1;
 	if (load->zipf > 0)
 		zipf_init(&r->zipf, r->places, load->zipf);
 }
@@ -127,18 +134,23 @@ only_kind(const struct blockload *load)
 }
 
 bool
-blockplan_init(struct blockplan *p, const struct blockload *load, const struct blocktarget *target, char **why)
+blockplan_init(
+    struct blockplan *p, const struct blockload *load, const struct blocktarget *target, char **why)
 {
-	*p = (struct blockplan){ .operations_left = UINT64_MAX, .bytes_left = UINT64_MAX,
-		.flush_every = load->flush_every, .random = load->random, .zipf = load->zipf > 0,
-		.only = only_kind(load), .rng = random64_seeded(target->seed) };
+	*p = (struct blockplan){ .operations_left = UINT64_MAX,
+		.bytes_left = UINT64_MAX,
+		.flush_every = load->flush_every,
+		.random = load->random,
+		.zipf = load->zipf > 0,
+		.only = only_kind(load),
+		.rng = random64_seeded(target->seed) };
 	p->mix = (uint32_t)MIN(load->read_percent * (UINT64_C(1) << 32) / 100, UINT32_MAX);
 	if (!find_region(p, load, target, why))
 		return false;
 	for (int k = 0; k < BLOCK_FLUSH; k++)
 		find_reach(&p->reach[k], load, &load->size[k], p->region_bytes);
 	p->simple = p->only != BLOCK_KINDS && p->random && !p->zipf && p->flush_every == 0 &&
-	    p->reach[p->only].steps == 1;
+		    p->reach[p->only].steps == 1;
 	if (p->simple) {
 		p->simple_bytes = (uint32_t)p->reach[p->only].low_bytes;
 		p->simple_places = p->reach[p->only].places;
@@ -157,6 +169,6 @@ blockplan_limit(struct blockplan *p, const struct blockload *load)
 		p->bytes_left = p->region_bytes;
 	/* Of one size, bytes are operations; the last may go over. */
 	if (p->simple && p->bytes_left != UINT64_MAX)
-		p->operations_left = MIN(p->operations_left,
-		    (p->bytes_left - 1) / p->reach[p->only].low_bytes + 1);
+		p->operations_left =
+		    MIN(p->operations_left, (p->bytes_left - 1) / p->reach[p->only].low_bytes + 1);
 }

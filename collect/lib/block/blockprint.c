@@ -38,9 +38,11 @@ print_kind_json(const struct blockresult *r, enum block_kind k, FILE *out)
 {
 	const struct blockbook *b = &r->book[k];
 
-	fprintf(out, ",\"%s\":{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
-	    ",\"bytes\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"latency_ns\":", block_kind_name[k],
-	    b->latency.histogram->n, b->failed, b->retried, b->bytes, per_second(r, b->latency.histogram->n));
+	fprintf(out,
+	    ",\"%s\":{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
+	    ",\"bytes\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"latency_ns\":",
+	    block_kind_name[k], b->latency.histogram->n, b->failed, b->retried, b->bytes,
+	    per_second(r, b->latency.histogram->n));
 	percentiles_print_json(b->latency.histogram, out);
 	fputc('}', out);
 }
@@ -50,7 +52,8 @@ print_findings_json(const struct blockresult *r, FILE *out)
 {
 	fprintf(out, ",\"findings\":[");
 	for (size_t i = 0; i < r->findings; i++) {
-		fprintf(out, "%s{\"code\":\"%s\",\"sentence\":", i > 0 ? "," : "", r->finding[i].code);
+		fprintf(
+		    out, "%s{\"code\":\"%s\",\"sentence\":", i > 0 ? "," : "", r->finding[i].code);
 		print_text_json(r->finding[i].sentence, out);
 		fputc('}', out);
 	}
@@ -60,12 +63,15 @@ print_findings_json(const struct blockresult *r, FILE *out)
 void
 blockresult_print_json(const struct blockresult *r, FILE *out)
 {
-	fprintf(out, "{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64 ",\"bytes\":%" PRIu64
-	    ",\"elapsed_ns\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"bandwidth_bytes_s\":%.0f,\"latency_ns\":",
-	    r->operations, r->failed, r->retried, r->bytes, r->elapsed_ns, per_second(r, r->operations),
-	    per_second(r, r->bytes));
+	fprintf(out,
+	    "{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
+	    ",\"bytes\":%" PRIu64 ",\"elapsed_ns\":%" PRIu64
+	    ",\"throughput_ops_s\":%.3f,\"bandwidth_bytes_s\":%.0f,\"latency_ns\":",
+	    r->operations, r->failed, r->retried, r->bytes, r->elapsed_ns,
+	    per_second(r, r->operations), per_second(r, r->bytes));
 	percentiles_print_json(r->all.histogram, out);
-	fprintf(out, ",\"loop\":\"%s\",\"transport\":\"%s\",\"client_cpu_s\":%.6f,\"reconnects\":%" PRIu64,
+	fprintf(out,
+	    ",\"loop\":\"%s\",\"transport\":\"%s\",\"client_cpu_s\":%.6f,\"reconnects\":%" PRIu64,
 	    r->load->rate > 0 ? "open" : "closed", r->transport, r->client_cpu_s, r->reconnects);
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		if (r->book[k].latency.histogram->n > 0 || r->book[k].failed > 0)
@@ -107,7 +113,8 @@ print_kind(const struct blockresult *r, enum block_kind k, FILE *out)
 
 	if (h->n == 0 && b->failed == 0)
 		return;
-	fprintf(out, "%-6s %" PRIu64 " operations, %.0f a second", block_kind_name[k], h->n, per_second(r, h->n));
+	fprintf(out, "%-6s %" PRIu64 " operations, %.0f a second", block_kind_name[k], h->n,
+	    per_second(r, h->n));
 	if (b->bytes > 0)
 		fprintf(out, ", %.1f MiB/s", per_second(r, b->bytes) / (1 << 20));
 	if (b->failed > 0)
@@ -119,7 +126,8 @@ print_kind(const struct blockresult *r, enum block_kind k, FILE *out)
 		print_time(out, "mean", histogram_mean(h));
 	for (size_t i = 0; i < G_N_ELEMENTS(shown); i++)
 		if (histogram_supports(h, shown[i].share))
-			print_time(out, shown[i].words, (double)histogram_percentile(h, shown[i].share));
+			print_time(
+			    out, shown[i].words, (double)histogram_percentile(h, shown[i].share));
 	if (h->n > 0)
 		print_time(out, "max", (double)h->max_ns);
 	fputc('\n', out);
@@ -128,8 +136,9 @@ print_kind(const struct blockresult *r, enum block_kind k, FILE *out)
 void
 blockresult_print(const struct blockresult *r, FILE *out)
 {
-	fprintf(out, "%s, %s, %.3f s, %.3f s of CPU\n", r->transport, r->load->rate > 0
-	    ? "open loop (latency from the intended start)" : "closed loop (service time; waits not counted)",
+	fprintf(out, "%s, %s, %.3f s, %.3f s of CPU\n", r->transport,
+	    r->load->rate > 0 ? "open loop (latency from the intended start)"
+			      : "closed loop (service time; waits not counted)",
 	    (double)r->elapsed_ns / 1e9, r->client_cpu_s);
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		print_kind(r, (enum block_kind)k, out);

@@ -22,13 +22,19 @@ static struct option_spec *
 with_common(struct blockprogram *p, const struct option_spec *own)
 {
 	const struct option_spec common[] = {
-		{ "fio-job", 0, OPTION_TEXT, &p->job_file, "FILE", "read options from a fio job file first" },
+		{ "fio-job", 0, OPTION_TEXT, &p->job_file, "FILE",
+		    "read options from a fio job file first" },
 		{ "json", 0, OPTION_FLAG, &p->json, NULL, "print one JSON object" },
-		{ "destroy-data", 0, OPTION_LIST, &p->destroy, "NAME", "write to that target although it holds data" },
-		{ "record", 0, OPTION_TEXT, &p->recording.store, "RUNS.db", "record the run there" },
-		{ "backend", 0, OPTION_TEXT, &p->recording.backend, "NAME", "as a run of this backend" },
-		{ "workload", 0, OPTION_TEXT, &p->recording.workload, "NAME", "under this workload" },
-		{ "run", 0, OPTION_INTEGER, &p->recording.planned, "ID", "the planned run that this is" },
+		{ "destroy-data", 0, OPTION_LIST, &p->destroy, "NAME",
+		    "write to that target although it holds data" },
+		{ "record", 0, OPTION_TEXT, &p->recording.store, "RUNS.db",
+		    "record the run there" },
+		{ "backend", 0, OPTION_TEXT, &p->recording.backend, "NAME",
+		    "as a run of this backend" },
+		{ "workload", 0, OPTION_TEXT, &p->recording.workload, "NAME",
+		    "under this workload" },
+		{ "run", 0, OPTION_INTEGER, &p->recording.planned, "ID",
+		    "the planned run that this is" },
 		{ NULL },
 	};
 	size_t n = count(own);

@@ -11,24 +11,30 @@ record_kind(struct store *store, int64_t run, const struct blockresult *r, enum 
 {
 	const struct blockbook *b = &r->book[kind];
 	const struct latency *l = &b->latency;
-	struct operation_count count = { .kind = block_kind_name[kind], .planned = -1,
-		.done = (int64_t)l->histogram->n, .failed = (int64_t)b->failed,
-		.retried = (int64_t)b->retried, .bytes = (int64_t)b->bytes };
+	struct operation_count count = { .kind = block_kind_name[kind],
+		.planned = -1,
+		.done = (int64_t)l->histogram->n,
+		.failed = (int64_t)b->failed,
+		.retried = (int64_t)b->retried,
+		.bytes = (int64_t)b->bytes };
 
 	if (l->histogram->n == 0 && b->failed == 0)
 		return;
 	record_operation(store, run, &count);
 	record_latency(store, run, count.kind, l->histogram, 0);
 	for (size_t i = 0; i < l->seconds; i++) {
-		struct second second = { .second = (int64_t)i, .done = (int64_t)l->second[i].n,
+		struct second second = { .second = (int64_t)i,
+			.done = (int64_t)l->second[i].n,
 			.bytes = l->histogram->n > 0
-			    ? (int64_t)(l->second[i].n * (b->bytes / l->histogram->n)) : 0,
+				     ? (int64_t)(l->second[i].n * (b->bytes / l->histogram->n))
+				     : 0,
 			.max_ns = (int64_t)l->second[i].max_ns };
 
 		record_second(store, run, count.kind, &second);
 	}
 	if (l->keeps_samples)
-		record_samples(store, run, count.kind, (int64_t)l->histogram->n, l->sample, l->sample_bytes);
+		record_samples(
+		    store, run, count.kind, (int64_t)l->histogram->n, l->sample, l->sample_bytes);
 }
 
 static void
@@ -50,7 +56,8 @@ record_measures(struct store *store, int64_t run, const struct blockresult *r)
 	/* The time is a result only where the work was given. */
 	if (r->load->runtime_ns == 0)
 		record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
-	record_rates(store, run, "", (double)r->operations / elapsed_s, (double)r->bytes / elapsed_s);
+	record_rates(
+	    store, run, "", (double)r->operations / elapsed_s, (double)r->bytes / elapsed_s);
 	percentiles_record(store, run, "", r->all.histogram);
 	for (int k = 0; k < BLOCK_KINDS; k++) {
 		const struct blockbook *b = &r->book[k];
@@ -85,10 +92,17 @@ void
 blockresult_record(struct blockresult *r, const struct recording *recording)
 {
 	struct store *store = store_open_runs(recording->store, STORE_WRITE);
-	struct run_result result = { .backend = recording->backend, .workload = recording->workload,
-		.program = recording->program, .options = recording->options, .planned = recording->planned,
-		.start_ns = r->start_ns, .end_ns = r->end_ns, .status = r->failure == NULL ? "ok" : "failed",
-		.reason = r->failure, .loop = r->load->rate > 0 ? "open" : "closed", .transport = r->transport };
+	struct run_result result = { .backend = recording->backend,
+		.workload = recording->workload,
+		.program = recording->program,
+		.options = recording->options,
+		.planned = recording->planned,
+		.start_ns = r->start_ns,
+		.end_ns = r->end_ns,
+		.status = r->failure == NULL ? "ok" : "failed",
+		.reason = r->failure,
+		.loop = r->load->rate > 0 ? "open" : "closed",
+		.transport = r->transport };
 	int64_t run = record_begin(store, &result);
 
 	if (r->operations > 0 && r->elapsed_ns > 0)

@@ -79,7 +79,8 @@ judge_steadiness(struct blockresult *r)
 	r->steady_from_s = from < n ? (int64_t)from : -1;
 	if (from >= n)
 		blockresult_find(r, "no-steady-state",
-		    "Operations a second never settled within the run (no five seconds within 20 %%).");
+		    "Operations a second never settled within the run (no five seconds within 20 "
+		    "%%).");
 	else if (from > 0)
 		blockresult_find(r, "late-steady-state",
 		    "Operations a second settled only after %zu s, %.0f %% of the run.", from,
@@ -94,7 +95,8 @@ judge_flushes(struct blockresult *r)
 
 	if (h->n > 0 && median < FASTEST_FLUSH_NS)
 		blockresult_find(r, "flush-too-fast",
-		    "A flush takes %.1f us: no disk is that fast, so a cache answers, which a power cut may empty.",
+		    "A flush takes %.1f us: no disk is that fast, so a cache answers, which a "
+		    "power cut may empty.",
 		    (double)median / 1e3);
 }
 
@@ -112,19 +114,28 @@ blockresult_finish(struct blockresult *r)
 	r->operations = r->all.histogram->n;
 	judge_steadiness(r);
 	judge_flushes(r);
-	if (r->failure == NULL && r->load->runtime_ns == 0 && r->operations + r->failed < r->planned)
-		blockresult_find(r, "one-pass", "The load ended after one pass over its region, %" PRIu64
-		    " operations; more of them need --io-size.", r->operations);
+	if (r->failure == NULL && r->load->runtime_ns == 0 &&
+	    r->operations + r->failed < r->planned)
+		blockresult_find(r, "one-pass",
+		    "The load ended after one pass over its region, %" PRIu64
+		    " operations; more of them need --io-size.",
+		    r->operations);
 	if (r->failed > 0)
-		blockresult_find(r, "failed-operations", "%" PRIu64 " operations failed.", r->failed);
+		blockresult_find(
+		    r, "failed-operations", "%" PRIu64 " operations failed.", r->failed);
 	if (r->reconnects > 0)
-		blockresult_find(r, "reconnected", "The session was lost and made again %" PRIu64
-		    " times; the latencies include it.", r->reconnects);
+		blockresult_find(r, "reconnected",
+		    "The session was lost and made again %" PRIu64
+		    " times; the latencies include it.",
+		    r->reconnects);
 	if (r->backlog > 0)
-		blockresult_find(r, "overload", "%" PRIu64 " operations were due and had not begun when the time was over:"
-		    " the target does not keep up with the rate.", r->backlog);
+		blockresult_find(r, "overload",
+		    "%" PRIu64 " operations were due and had not begun when the time was over:"
+		    " the target does not keep up with the rate.",
+		    r->backlog);
 	if (r->mismatches > 0 && r->failure == NULL)
-		r->failure = g_strdup_printf("verification found %" PRIu64 " blocks wrong", r->mismatches);
+		r->failure =
+		    g_strdup_printf("verification found %" PRIu64 " blocks wrong", r->mismatches);
 	if (r->operations == 0 && r->failure == NULL)
 		r->failure = g_strdup("no operation ended in the measured time");
 }

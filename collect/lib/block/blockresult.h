@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blockresult: what a block load was measured to do, its jobs taken together; printed, and recorded as a run. */
+/*
+ * blockresult: what a block load was measured to do, its jobs taken together; printed, and recorded
+ * as a run.
+ */
 #ifndef PODIUM_BLOCKRESULT_H
 #define PODIUM_BLOCKRESULT_H
 
@@ -18,19 +21,21 @@ struct blockfinding {
 struct blockresult {
 	const struct blockload *load;
 	struct blockbook book[BLOCK_KINDS];
-	struct latency all;          /* reads, writes and trims together */
+	struct latency all; /* reads, writes and trims together */
 	uint64_t operations, failed, retried, bytes, elapsed_ns, mismatches, planned;
 	uint64_t reconnects, backlog; /* backlog: arrivals that were due and never taken */
-	double client_cpu_s;         /* of the process, when all is done; blockresult_finish leaves that of the measured part */
-	double first_cpu_s;          /* when the first job began to measure */
-	int64_t start_ns, end_ns;    /* UTC */
-	int64_t steady_from_s;       /* the first second of a steady state (SNIA); -1: none, or shorter than five seconds */
+	double client_cpu_s; /* of the process, when all is done; blockresult_finish leaves that of
+				the measured part */
+	double first_cpu_s;  /* when the first job began to measure */
+	int64_t start_ns, end_ns; /* UTC */
+	int64_t steady_from_s;    /* the first second of a steady state (SNIA); -1: none, or shorter
+				     than five seconds */
 	const char *transport;
-	char *failure;               /* NULL: the run is good; owned */
+	char *failure; /* NULL: the run is good; owned */
 	struct blockfinding *finding;
 	size_t findings;
-	struct facts *target;        /* of the other side, or NULL; freed by recording */
-	struct facts *client;        /* or NULL: facts_client() alone */
+	struct facts *target; /* of the other side, or NULL; freed by recording */
+	struct facts *client; /* or NULL: facts_client() alone */
 };
 
 /* Empty books. */
@@ -51,7 +56,7 @@ struct recording {
 	const char *store, *backend, *workload; /* store NULL: not recorded */
 	int64_t planned;
 	const char *program;
-	char *options;   /* as written; owned by the caller */
+	char *options; /* as written; owned by the caller */
 };
 void blockresult_record(struct blockresult *r, const struct recording *recording);
 

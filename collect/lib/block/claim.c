@@ -57,8 +57,8 @@ known_signature(const struct claim_ends *e)
 
 	if (probe != NULL && blkid_probe_set_device(probe, fd, 0, 0) == 0) {
 		blkid_probe_enable_superblocks(probe, 1);
-		blkid_probe_set_superblocks_flags(probe, BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE |
-		    BLKID_SUBLKS_MAGIC);
+		blkid_probe_set_superblocks_flags(
+		    probe, BLKID_SUBLKS_TYPE | BLKID_SUBLKS_USAGE | BLKID_SUBLKS_MAGIC);
 		blkid_probe_enable_partitions(probe, 1);
 		if (blkid_do_probe(probe) == 0)
 			words = in_words(probe);
@@ -86,7 +86,10 @@ known_file(const unsigned char *first, size_t n)
 	return NULL;
 }
 
-/* Bytes from here on that are free: a unit of ours, a blank sector, or 0. A unit may go on beyond the end. */
+/*
+ * Bytes from here on that are free: a unit of ours, a blank sector, or 0. A unit may go on beyond
+ * the end.
+ */
 static size_t
 free_here(const unsigned char *data, size_t left, uint64_t offset)
 {
@@ -104,7 +107,10 @@ free_here(const unsigned char *data, size_t left, uint64_t offset)
 	return stamp_blank(data, sector) ? sector : 0;
 }
 
-/* Blank sectors and units of ours, nothing else; the first unit may have begun before. `offset`: where the bytes lie. */
+/*
+ * Blank sectors and units of ours, nothing else; the first unit may have begun before. `offset`:
+ * where the bytes lie.
+ */
 static bool
 is_free(const unsigned char *data, size_t n, uint64_t offset)
 {
@@ -134,7 +140,8 @@ claim_owner(const struct claim_ends *e)
 		return words;
 	if (is_free(e->first, n, 0) && is_free(e->last, n, e->bytes - n))
 		return NULL;
-	return g_strdup(known_file(e->first, n) != NULL ? known_file(e->first, n) : "data that podium did not write");
+	return g_strdup(known_file(e->first, n) != NULL ? known_file(e->first, n)
+							: "data that podium did not write");
 }
 
 bool

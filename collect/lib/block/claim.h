@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * claim: whose data lies on a device, a LUN or in a file? Writing destroys it, so a load that writes asks first. What is
- * blank, or was written by podium, is free; everything else belongs to someone.
+ * claim: whose data lies on a device, a LUN or in a file? Writing destroys it, so a load that
+ * writes asks first. What is blank, or was written by podium, is free; everything else belongs to
+ * someone.
  */
 #ifndef PODIUM_CLAIM_H
 #define PODIUM_CLAIM_H

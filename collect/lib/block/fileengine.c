@@ -59,7 +59,8 @@ cost_of(struct blockload load, const struct filetarget *target, bool by_uring)
 		else
 			psync_run(job, target->fd);
 		if (job->book[BLOCK_READ].latency.histogram->n > 0)
-			cost_ns = (thread_cpu_ns() - began_ns) / job->book[BLOCK_READ].latency.histogram->n;
+			cost_ns = (thread_cpu_ns() - began_ns) /
+				  job->book[BLOCK_READ].latency.histogram->n;
 	}
 	uring_close(&ring);
 	blockjob_free(job);
@@ -85,10 +86,12 @@ fileload_engine(const struct blockload *load, const struct filetarget *target, c
 
 	if (load->depth > 1) {
 		if (strcmp(load->engine, "psync") == 0)
-			*why = g_strdup("psync has one operation in flight: more are --numjobs=N, not --iodepth=N");
+			*why = g_strdup("psync has one operation in flight: more are --numjobs=N, "
+					"not --iodepth=N");
 		else if (!have)
-			*why = g_strdup("io_uring is not to be had here (kernel.io_uring_disabled?): instead of "
-			    "--iodepth=N take --numjobs=N");
+			*why = g_strdup("io_uring is not to be had here "
+					"(kernel.io_uring_disabled?): instead of "
+					"--iodepth=N take --numjobs=N");
 		return *why == NULL ? "io_uring" : NULL;
 	}
 	if (strcmp(load->engine, "auto") != 0 || !have)

@@ -26,8 +26,9 @@ struct filejob {
 static void
 flush_at_end(struct filejob *f)
 {
-	struct blockio io = { .kind = BLOCK_FLUSH, .start_ns = blockjob_now(),
-		.book = &f->job.book[BLOCK_FLUSH] };
+	struct blockio io = {
+		.kind = BLOCK_FLUSH, .start_ns = blockjob_now(), .book = &f->job.book[BLOCK_FLUSH]
+	};
 	int error;
 
 	if (!f->job.load->end_flush || f->job.failure != NULL)
@@ -99,8 +100,10 @@ init_jobs(struct filejob *jobs, const struct fileset *set, const volatile sig_at
 
 	for (size_t i = 0; i < set->n * load->jobs; i++) {
 		const struct filetarget *t = &set->target[i / load->jobs];
-		struct blocktarget part = { .bytes = t->bytes, .job = i % load->jobs,
-			.seed = random64_mix(load->seed + i), .split = load->verify };
+		struct blocktarget part = { .bytes = t->bytes,
+			.job = i % load->jobs,
+			.seed = random64_mix(load->seed + i),
+			.split = load->verify };
 		g_autofree char *why = NULL;
 
 		jobs[i].target = t;
@@ -115,8 +118,8 @@ init_jobs(struct filejob *jobs, const struct fileset *set, const volatile sig_at
 }
 
 void
-fileload_run(const struct blockload *load, const struct fileset *set, const volatile sig_atomic_t *interrupted,
-    struct blockresult *r)
+fileload_run(const struct blockload *load, const struct fileset *set,
+    const volatile sig_atomic_t *interrupted, struct blockresult *r)
 {
 	size_t n = set->n * load->jobs;
 	struct filejob *jobs = g_new0(struct filejob, n);

@@ -65,7 +65,8 @@ check_claim(const struct filetarget *t, int fd, const struct cli_list *destroy, 
 	owner = claim_owner(&ends);
 	if (owner == NULL)
 		return true;
-	*why = g_strdup_printf("holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
+	*why = g_strdup_printf(
+	    "holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
 	    t->path);
 	return false;
 }
@@ -78,7 +79,8 @@ claim_device(struct filetarget *t, const struct cli_list *destroy, char **why)
 	bool good;
 
 	if (fd < 0 && errno == EBUSY) {
-		*why = g_strdup("is in use (mounted, swap, or part of a volume); it is not written to");
+		*why = g_strdup(
+		    "is in use (mounted, swap, or part of a volume); it is not written to");
 		return false;
 	}
 	if (fd < 0)
@@ -103,7 +105,8 @@ size_device(struct filetarget *t, char **why)
 
 /* A file that is there: is it long enough, and may it be written? */
 static bool
-claim_file(struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why)
+claim_file(
+    struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why)
 {
 	uint64_t needed = filetarget_needed(load);
 	int fd = open(t->path, O_RDONLY | O_CLOEXEC);
@@ -125,7 +128,8 @@ static bool
 make_file(struct filetarget *t, const struct blockload *load, char **why)
 {
 	if (load->region_bytes == 0) {
-		*why = g_strdup("is not there, and without --size podium does not know how large to make it");
+		*why = g_strdup(
+		    "is not there, and without --size podium does not know how large to make it");
 		return false;
 	}
 	t->bytes = filetarget_needed(load);
@@ -133,7 +137,8 @@ make_file(struct filetarget *t, const struct blockload *load, char **why)
 }
 
 static bool
-prepare(struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why)
+prepare(
+    struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why)
 {
 	struct stat st;
 
@@ -142,7 +147,7 @@ prepare(struct filetarget *t, const struct blockload *load, const struct cli_lis
 	t->device = S_ISBLK(st.st_mode);
 	if (t->device)
 		return size_device(t, why) &&
-		    (!(load->writes || load->unmaps) || claim_device(t, destroy, why));
+		       (!(load->writes || load->unmaps) || claim_device(t, destroy, why));
 	if (!S_ISREG(st.st_mode)) {
 		*why = g_strdup("is neither a file nor a block device");
 		return false;
@@ -166,7 +171,9 @@ means_nothing_here(int fd)
 	return fstatfs(fd, &fs) == 0 && (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
 }
 
-/* Only the owner may read without leaving a time of access behind, which costs CPU for every read. */
+/*
+ * Only the owner may read without leaving a time of access behind, which costs CPU for every read.
+ */
 static bool
 is_mine(const struct filetarget *t)
 {
@@ -195,7 +202,8 @@ static void
 advise(const struct filetarget *t, const struct blockload *load)
 {
 	if (load->read_ahead)
-		posix_fadvise(t->fd, 0, 0, load->random ? POSIX_FADV_RANDOM : POSIX_FADV_SEQUENTIAL);
+		posix_fadvise(
+		    t->fd, 0, 0, load->random ? POSIX_FADV_RANDOM : POSIX_FADV_SEQUENTIAL);
 }
 
 static double
@@ -209,7 +217,8 @@ share_of_holes(const struct filetarget *t)
 }
 
 bool
-filetarget_open(struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why)
+filetarget_open(
+    struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why)
 {
 	int flags;
 

@@ -20,10 +20,12 @@ struct filetarget {
 };
 
 /*
- * Opens it, lays out a new file (or one of ours that is too short, or blank), refuses to write to what is in use or
- * holds someone's data unless `destroy` names it. False and *why, without the path's name. Close with filetarget_close.
+ * Opens it, lays out a new file (or one of ours that is too short, or blank), refuses to write to
+ * what is in use or holds someone's data unless `destroy` names it. False and *why, without the
+ * path's name. Close with filetarget_close.
  */
-bool filetarget_open(struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why);
+bool filetarget_open(
+    struct filetarget *t, const struct blockload *load, const struct cli_list *destroy, char **why);
 void filetarget_close(struct filetarget *t);
 
 /* Drops its cached pages, as far as they are written. */

@@ -39,7 +39,8 @@ read_all(const struct fileverify *part)
 		ssize_t n = pread(part->target->fd, data, MIN(CHUNK, end - at), (off_t)at);
 
 		if (n < 0)
-			blockjob_fail(job, "verification at %" G_GUINT64_FORMAT ": %s", at, g_strerror(errno));
+			blockjob_fail(job, "verification at %" G_GUINT64_FORMAT ": %s", at,
+			    g_strerror(errno));
 		else
 			blockjob_check(job, data, at, (size_t)n);
 	}

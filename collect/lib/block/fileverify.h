@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fileverify: what verification does around the measured part: the state of an earlier run, and reading all of it again. */
+/*
+ * fileverify: what verification does around the measured part: the state of an earlier run, and
+ * reading all of it again.
+ */
 #ifndef PODIUM_FILEVERIFY_H
 #define PODIUM_FILEVERIFY_H
 

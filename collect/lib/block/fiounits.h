@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fiounits: numbers with units as fio reads them. "4k" is 4096 and "4ki" 4000 (fio's kb_base=1024), a B may follow, case
- * does not matter, 0x begins a hexadecimal number. A duration without a unit is in seconds.
- * All return false if the text does not parse whole or overflows; then nothing is written.
+ * fiounits: numbers with units as fio reads them. "4k" is 4096 and "4ki" 4000 (fio's kb_base=1024),
+ * a B may follow, case does not matter, 0x begins a hexadecimal number. A duration without a unit
+ * is in seconds. All return false if the text does not parse whole or overflows; then nothing is
+ * written.
  */
 #ifndef PODIUM_FIOUNITS_H
 #define PODIUM_FIOUNITS_H
@@ -13,6 +14,6 @@
 bool fio_bytes(const char *text, uint64_t *bytes);
 bool fio_duration(const char *text, uint64_t *ns); /* d h m s ms us */
 bool fio_flag(const char *text, bool *flag);       /* 0 or 1 */
-bool fio_percent(const char *text, double *share);  /* "50%" is 0.5; at most 100% */
+bool fio_percent(const char *text, double *share); /* "50%" is 0.5; at most 100% */
 
 #endif

@@ -25,7 +25,8 @@ split_url(struct iscsi_address *a, const char *rest, char **why)
 		return false;
 	}
 	if (strchr(rest, '@') != NULL) {
-		*why = g_strdup("has a name or password in it: put them into a file for --chap-file");
+		*why =
+		    g_strdup("has a name or password in it: put them into a file for --chap-file");
 		return false;
 	}
 	if (!parse_integer(parts[2], &lun) || lun < 0 || lun > 16383) {
@@ -104,7 +105,8 @@ is_private(const char *path, char **why)
 	else if (st.st_uid != geteuid())
 		*why = g_strdup("belongs to someone else");
 	else if ((st.st_mode & 077) != 0)
-		*why = g_strdup_printf("has mode %04o, so others can read the secrets; chmod 600", st.st_mode & 07777);
+		*why = g_strdup_printf(
+		    "has mode %04o, so others can read the secrets; chmod 600", st.st_mode & 07777);
 	else
 		return true;
 	return false;
@@ -118,7 +120,8 @@ read_line(struct iscsi_chap *chap, char *line)
 		const char *name;
 		char **into;
 	} known[] = { { "user", &chap->user }, { "password", &chap->password },
-		{ "target-user", &chap->target_user }, { "target-password", &chap->target_password } };
+		{ "target-user", &chap->target_user },
+		{ "target-password", &chap->target_password } };
 
 	if (parts[0] == NULL || *g_strstrip(parts[0]) == '\0' || *parts[0] == '#')
 		return true;
@@ -141,11 +144,13 @@ read_lines(struct iscsi_chap *chap, char *text, char **why)
 		char *line = strsep(&next, "\n");
 
 		if (!read_line(chap, line)) {
-			*why = g_strdup_printf("line %d is none of user, password, target-user, target-password", n);
+			*why = g_strdup_printf(
+			    "line %d is none of user, password, target-user, target-password", n);
 			return false;
 		}
 	}
-	if (chap->user != NULL && chap->password != NULL && (chap->target_user == NULL) == (chap->target_password == NULL))
+	if (chap->user != NULL && chap->password != NULL &&
+	    (chap->target_user == NULL) == (chap->target_password == NULL))
 		return true;
 	*why = g_strdup("needs a user and a password, for the target both or none");
 	return false;
@@ -180,8 +185,9 @@ iscsi_address_context(const struct iscsi_address *a)
 		return NULL;
 	iscsi_set_targetname(iscsi, a->target);
 	iscsi_set_session_type(iscsi, ISCSI_SESSION_NORMAL);
-	iscsi_set_header_digest(iscsi, strcmp(a->header_digest, "crc32c") == 0 ? ISCSI_HEADER_DIGEST_CRC32C
-	                                                                       : ISCSI_HEADER_DIGEST_NONE);
+	iscsi_set_header_digest(iscsi, strcmp(a->header_digest, "crc32c") == 0
+					   ? ISCSI_HEADER_DIGEST_CRC32C
+					   : ISCSI_HEADER_DIGEST_NONE);
 	/* A lost session is podium's to notice, to count and to make again. */
 	iscsi_set_noautoreconnect(iscsi, 1);
 	if (chap != NULL && chap->user != NULL)

@@ -16,7 +16,8 @@
 static void *
 inquire(struct iscsilun *lun, int page, struct scsi_task **task)
 {
-	*task = iscsi_inquiry_sync(lun->iscsi, lun->address->lun, page >= 0, page >= 0 ? page : 0, 255);
+	*task =
+	    iscsi_inquiry_sync(lun->iscsi, lun->address->lun, page >= 0, page >= 0 ? page : 0, 255);
 	if (*task == NULL || (*task)->status != SCSI_STATUS_GOOD)
 		return NULL;
 	return scsi_datain_unmarshall(*task);
@@ -62,7 +63,8 @@ static void
 add_pages(struct iscsilun *lun, struct facts *facts)
 {
 	struct scsi_task *task;
-	const struct scsi_inquiry_supported_pages *pages = inquire(lun, SCSI_INQUIRY_PAGECODE_SUPPORTED_VPD_PAGES, &task);
+	const struct scsi_inquiry_supported_pages *pages =
+	    inquire(lun, SCSI_INQUIRY_PAGECODE_SUPPORTED_VPD_PAGES, &task);
 	g_autoptr(GString) all = g_string_new("");
 
 	for (int i = 0; pages != NULL && i < pages->num_pages; i++)
@@ -84,7 +86,8 @@ add_designators(struct iscsilun *lun, struct facts *facts)
 		g_autoptr(GString) text = g_string_new("");
 
 		for (int at = 0; at < d->designator_length; at++)
-			g_string_append_printf(text, d->code_set == SCSI_CODESET_BINARY ? "%02x" : "%c",
+			g_string_append_printf(text,
+			    d->code_set == SCSI_CODESET_BINARY ? "%02x" : "%c",
 			    (unsigned char)d->designator[at]);
 		facts_add_private(facts, name, text->str);
 	}
@@ -95,7 +98,8 @@ static void
 add_limits(struct iscsilun *lun, struct facts *facts)
 {
 	struct scsi_task *task;
-	const struct scsi_inquiry_block_limits *l = inquire(lun, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, &task);
+	const struct scsi_inquiry_block_limits *l =
+	    inquire(lun, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, &task);
 
 	if (l != NULL) {
 		facts_addf(facts, "lun.max_transfer_blocks", "%" PRIu32, l->max_xfer_len);
@@ -116,11 +120,13 @@ add_medium(struct iscsilun *lun, struct facts *facts)
 
 	/* 1 is the standard's word for a medium that does not turn. */
 	if (c != NULL && c->medium_rotation_rate > 0)
-		facts_addf(facts, "lun.rotation_rpm", "%d", c->medium_rotation_rate == 1 ? 0 : c->medium_rotation_rate);
+		facts_addf(facts, "lun.rotation_rpm", "%d",
+		    c->medium_rotation_rate == 1 ? 0 : c->medium_rotation_rate);
 	release(task);
 	p = inquire(lun, SCSI_INQUIRY_PAGECODE_LOGICAL_BLOCK_PROVISIONING, &task);
 	if (p != NULL) {
-		facts_add(facts, "lun.thin", p->provisioning_type == PROVISIONING_TYPE_THIN ? "yes" : "no");
+		facts_add(facts, "lun.thin",
+		    p->provisioning_type == PROVISIONING_TYPE_THIN ? "yes" : "no");
 		facts_add(facts, "lun.unmap", p->lbpu ? "yes" : "no");
 	}
 	release(task);
@@ -137,15 +143,16 @@ add_capacity(struct iscsilun *lun, struct facts *facts)
 	facts_addf(facts, "lun.bytes", "%" PRIu64, lun->bytes);
 	facts_addf(facts, "lun.block_bytes", "%" PRIu32, lun->block_bytes);
 	if (rc != NULL)
-		facts_addf(facts, "lun.physical_block_bytes", "%" PRIu64, (uint64_t)lun->block_bytes << rc->lbppbe);
+		facts_addf(facts, "lun.physical_block_bytes", "%" PRIu64,
+		    (uint64_t)lun->block_bytes << rc->lbppbe);
 	release(task);
 }
 
 static void
 add_cache(struct iscsilun *lun, struct facts *facts)
 {
-	struct scsi_task *task = iscsi_modesense6_sync(lun->iscsi, lun->address->lun, 0, SCSI_MODESENSE_PC_CURRENT,
-	    SCSI_MODEPAGE_CACHING, 0, 255);
+	struct scsi_task *task = iscsi_modesense6_sync(lun->iscsi, lun->address->lun, 0,
+	    SCSI_MODESENSE_PC_CURRENT, SCSI_MODEPAGE_CACHING, 0, 255);
 	struct scsi_mode_sense *ms = NULL;
 	const struct scsi_mode_page *page = NULL;
 
@@ -169,9 +176,12 @@ add_session(struct iscsilun *lun, struct facts *facts)
 
 	for (size_t i = 0; lines[i] != NULL; i++) {
 		g_auto(GStrv) pair = g_strsplit(lines[i], "=", 2);
-		g_autofree char *name = pair[0] != NULL && pair[1] != NULL ? g_strconcat("session.", pair[0], NULL) : NULL;
+		g_autofree char *name = pair[0] != NULL && pair[1] != NULL
+					    ? g_strconcat("session.", pair[0], NULL)
+					    : NULL;
 
-		if (name != NULL && g_str_has_prefix(pair[0], "Target") && strcmp(pair[0], "TargetPortalGroupTag") != 0)
+		if (name != NULL && g_str_has_prefix(pair[0], "Target") &&
+		    strcmp(pair[0], "TargetPortalGroupTag") != 0)
 			facts_add_private(facts, name, pair[1]);
 		else if (name != NULL)
 			facts_add(facts, name, pair[1]);

@@ -14,27 +14,31 @@
 
 /* One session of one LUN: log in, ask, initialise its job. False and *why. */
 static bool
-open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number, struct blockresult *r, char **why)
+open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
+    struct blockresult *r, char **why)
 {
 	const struct blockload *load = r->load;
 	const struct iscsi_address *a = &set->address[number / load->jobs];
-	struct blocktarget part = { .job = number % load->jobs, .seed = random64_mix(load->seed + number),
+	struct blocktarget part = { .job = number % load->jobs,
+		.seed = random64_mix(load->seed + number),
 		.split = load->verify };
 	size_t portal = part.job % g_strv_length(a->portals);
 	bool writes = load->writes || load->unmaps;
 	struct iscsilun lun;
 	uint32_t window;
 	bool good = iscsilun_open(&lun, a, a->portals[portal], why) &&
-	    (part.job > 0 || !writes || iscsilun_claim(&lun, set->destroy, why)) &&
-	    iscsilun_fits(&lun, load, why);
+		    (part.job > 0 || !writes || iscsilun_claim(&lun, set->destroy, why)) &&
+		    iscsilun_fits(&lun, load, why);
 
 	part.bytes = lun.bytes;
 	good = good && blockjob_init(&s->job, load, &part, why);
 	if (good) {
 		window = iscsilun_window(&lun, (uint32_t)load->depth);
 		if (window < load->depth && number == 0)
-			blockresult_find(r, "depth-clamped", "The target takes only %" PRIu32 " commands at a time: "
-			    "a depth of %" PRIu64 " was not reached.", window, load->depth);
+			blockresult_find(r, "depth-clamped",
+			    "The target takes only %" PRIu32 " commands at a time: "
+			    "a depth of %" PRIu64 " was not reached.",
+			    window, load->depth);
 		if (number == 0 && set->facts) {
 			r->target = facts_new();
 			iscsilun_facts(&lun, r->target);
@@ -54,7 +58,8 @@ open_all(struct iscsi_session *s, size_t n, const struct iscsiset *set, struct b
 
 		s[i].state = SESSION_OVER;
 		if (!open_session(&s[i], set, i, r, &why)) {
-			r->failure = g_strdup_printf("%s: %s", set->address[i / r->load->jobs].url, why);
+			r->failure =
+			    g_strdup_printf("%s: %s", set->address[i / r->load->jobs].url, why);
 			return false;
 		}
 	}
@@ -65,7 +70,8 @@ static void
 wait_for(struct pollfd *polled, size_t n, uint64_t until_ns, uint64_t now_ns)
 {
 	uint64_t wait_ns = until_ns > now_ns ? until_ns - now_ns : 0;
-	struct timespec ts = { .tv_sec = (time_t)(wait_ns / SECOND_NS), .tv_nsec = (long)(wait_ns % SECOND_NS) };
+	struct timespec ts = { .tv_sec = (time_t)(wait_ns / SECOND_NS),
+		.tv_nsec = (long)(wait_ns % SECOND_NS) };
 
 	if (ppoll(polled, n, &ts, NULL) <= 0)
 		for (size_t i = 0; i < n; i++)
@@ -94,7 +100,8 @@ turn(struct iscsi_session *s, size_t n, struct pollfd *polled)
 }
 
 static void
-run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrupted, struct blockresult *r)
+run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrupted,
+    struct blockresult *r)
 {
 	g_autofree struct pollfd *polled = g_new0(struct pollfd, n);
 	uint64_t now_ns = blockjob_now();
@@ -117,8 +124,8 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 }
 
 void
-iscsiload_run(const struct blockload *load, const struct iscsiset *set, const volatile sig_atomic_t *interrupted,
-    struct blockresult *r)
+iscsiload_run(const struct blockload *load, const struct iscsiset *set,
+    const volatile sig_atomic_t *interrupted, struct blockresult *r)
 {
 	size_t n = set->n * load->jobs;
 	struct iscsi_session *s = g_new0(struct iscsi_session, n);

@@ -13,11 +13,14 @@ struct iscsiset {
 	size_t n;
 	uint64_t patience_ns; /* for a lost session or a busy target */
 	const struct cli_list *destroy;
-	bool facts;           /* ask the first target about itself */
+	bool facts; /* ask the first target about itself */
 };
 
-/* Logs in, refuses what must not be written, runs the load, verifies, logs out. Trouble ends in r->failure. */
-void iscsiload_run(const struct blockload *load, const struct iscsiset *set, const volatile sig_atomic_t *interrupted,
-    struct blockresult *r);
+/*
+ * Logs in, refuses what must not be written, runs the load, verifies, logs out. Trouble ends in
+ * r->failure.
+ */
+void iscsiload_run(const struct blockload *load, const struct iscsiset *set,
+    const volatile sig_atomic_t *interrupted, struct blockresult *r);
 
 #endif

@@ -79,8 +79,8 @@ read_capacity(struct iscsilun *lun, char **why)
 static void
 read_limits(struct iscsilun *lun)
 {
-	struct scsi_task *task = iscsi_inquiry_sync(lun->iscsi, lun->address->lun, 1,
-	    SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64);
+	struct scsi_task *task = iscsi_inquiry_sync(
+	    lun->iscsi, lun->address->lun, 1, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64);
 	struct scsi_inquiry_block_limits *limits = NULL;
 
 	lun->longest_bytes = UINT64_MAX;
@@ -96,7 +96,8 @@ read_limits(struct iscsilun *lun)
 }
 
 bool
-iscsilun_open(struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
+iscsilun_open(
+    struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
 {
 	*lun = (struct iscsilun){ .address = address, .iscsi = iscsi_address_context(address) };
 	if (lun->iscsi == NULL) {
@@ -123,15 +124,17 @@ iscsilun_close(struct iscsilun *lun)
 }
 
 bool
-iscsilun_read(struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
+iscsilun_read(
+    struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
 {
 	struct scsi_iovec iov = { data, bytes };
-	struct scsi_task *task = iscsi_read16_iov_sync(lun->iscsi, lun->address->lun, offset / lun->block_bytes, bytes,
-	    (int)lun->block_bytes, 0, 0, 0, 0, 0, &iov, 1);
+	struct scsi_task *task = iscsi_read16_iov_sync(lun->iscsi, lun->address->lun,
+	    offset / lun->block_bytes, bytes, (int)lun->block_bytes, 0, 0, 0, 0, 0, &iov, 1);
 	bool good = task != NULL && task->status == SCSI_STATUS_GOOD && task->residual == 0;
 
 	if (!good)
-		*why = g_strdup_printf("reading at %" PRIu64 ": %s", offset, iscsi_get_error(lun->iscsi));
+		*why = g_strdup_printf(
+		    "reading at %" PRIu64 ": %s", offset, iscsi_get_error(lun->iscsi));
 	if (task != NULL)
 		scsi_free_scsi_task(task);
 	return good;
@@ -144,7 +147,8 @@ read_long(struct iscsilun *lun, unsigned char *data, uint64_t offset, size_t byt
 	enum { PIECE = 64 << 10 };
 
 	for (size_t at = 0; at < bytes; at += PIECE)
-		if (!iscsilun_read(lun, data + at, offset + at, (uint32_t)MIN(PIECE, bytes - at), why))
+		if (!iscsilun_read(
+			lun, data + at, offset + at, (uint32_t)MIN(PIECE, bytes - at), why))
 			return false;
 	return true;
 }
@@ -164,7 +168,8 @@ iscsilun_claim(struct iscsilun *lun, const struct cli_list *destroy, char **why)
 	owner = claim_owner(&ends);
 	if (owner == NULL)
 		return true;
-	*why = g_strdup_printf("holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
+	*why = g_strdup_printf(
+	    "holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
 	    lun->address->url);
 	return false;
 }
@@ -174,18 +179,24 @@ iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, char **w
 {
 	for (int k = 0; k < BLOCK_FLUSH; k++) {
 		const struct block_size *size = &load->size[k];
-		bool used = k == BLOCK_READ ? load->reads : k == BLOCK_WRITE ? load->writes : load->unmaps;
+		bool used = k == BLOCK_READ    ? load->reads
+			    : k == BLOCK_WRITE ? load->writes
+					       : load->unmaps;
 
 		if (used && size->low_bytes % lun->block_bytes != 0)
-			*why = g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64 " are no multiple",
+			*why = g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64
+					       " are no multiple",
 			    lun->block_bytes, size->low_bytes);
 		else if (used && k != BLOCK_UNMAP && size->high_bytes > lun->longest_bytes)
-			*why = g_strdup_printf("moves at most %" PRIu64 " bytes at a time", lun->longest_bytes);
+			*why = g_strdup_printf(
+			    "moves at most %" PRIu64 " bytes at a time", lun->longest_bytes);
 		if (*why != NULL)
 			return false;
 	}
-	if (load->offset_bytes % lun->block_bytes != 0 || load->offset_step_bytes % lun->block_bytes != 0)
-		*why = g_strdup_printf("has blocks of %" PRIu32 " bytes; the offset is none", lun->block_bytes);
+	if (load->offset_bytes % lun->block_bytes != 0 ||
+	    load->offset_step_bytes % lun->block_bytes != 0)
+		*why = g_strdup_printf(
+		    "has blocks of %" PRIu32 " bytes; the offset is none", lun->block_bytes);
 	else if (load->unmaps && !lun->unmaps)
 		*why = g_strdup("does not know UNMAP");
 	return *why == NULL;
@@ -220,7 +231,8 @@ iscsilun_window(struct iscsilun *lun, uint32_t most)
 {
 	uint32_t left = 0, held;
 
-	while (left < most && iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &left) != NULL)
+	while (left < most &&
+	       iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &left) != NULL)
 		left++;
 	iscsi_service(lun->iscsi, POLLOUT);
 	held = (uint32_t)iscsi_out_queue_length(lun->iscsi);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iscsilun: a LUN that is logged in to, asked one thing at a time: before and after a load, never in it. */
+/*
+ * iscsilun: a LUN that is logged in to, asked one thing at a time: before and after a load, never
+ * in it.
+ */
 #ifndef PODIUM_ISCSILUN_H
 #define PODIUM_ISCSILUN_H
 
@@ -15,13 +18,14 @@ struct iscsilun {
 	struct iscsi_context *iscsi; /* logged in; owned until taken by a session */
 	uint64_t bytes;
 	uint32_t block_bytes;
-	uint64_t longest_bytes;      /* of a transfer; UINT64_MAX: not said */
-	bool unmaps;                 /* knows UNMAP */
-	char *negotiated;            /* "MaxBurstLength=...", one a line; owned */
+	uint64_t longest_bytes; /* of a transfer; UINT64_MAX: not said */
+	bool unmaps;            /* knows UNMAP */
+	char *negotiated;       /* "MaxBurstLength=...", one a line; owned */
 };
 
 /* Logs in by the given portal and reads the capacity. False and *why. */
-bool iscsilun_open(struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why);
+bool iscsilun_open(
+    struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why);
 void iscsilun_close(struct iscsilun *lun);
 
 /* Can the load be put on it: whole blocks, not too long, UNMAP where it unmaps? False and *why. */
@@ -31,12 +35,16 @@ bool iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, cha
 bool iscsilun_claim(struct iscsilun *lun, const struct cli_list *destroy, char **why);
 
 /* Reads or dies trying: false and *why. `bytes` is a multiple of the block size. */
-bool iscsilun_read(struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why);
+bool iscsilun_read(
+    struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why);
 
 /* How many commands the target lets us have in flight, at most `most`. */
 uint32_t iscsilun_window(struct iscsilun *lun, uint32_t most);
 
-/* target.*, lun.*, session.*, tcp.*: inquiry, its pages, capacity, cache, what was negotiated, the way's length. */
+/*
+ * target.*, lun.*, session.*, tcp.*: inquiry, its pages, capacity, cache, what was negotiated, the
+ * way's length.
+ */
 void iscsilun_facts(struct iscsilun *lun, struct facts *facts);
 
 #endif

@@ -78,7 +78,8 @@ refill(struct iscsi_session *s, struct iscsi_slot *slot, uint64_t now_ns)
 }
 
 static void
-wait_to_send_again(struct iscsi_session *s, struct iscsi_slot *slot, enum iscsi_answer answer, uint64_t now_ns)
+wait_to_send_again(
+    struct iscsi_session *s, struct iscsi_slot *slot, enum iscsi_answer answer, uint64_t now_ns)
 {
 	slot->waits = true;
 	s->waiting++;
@@ -114,7 +115,8 @@ ended(struct iscsi_context *iscsi, int status, void *command_data, void *private
 		wait_to_send_again(s, slot, answer, now_ns);
 		return;
 	} else {
-		blockjob_failed(&s->job, &slot->io, 0, "no answer, or only that the target is busy");
+		blockjob_failed(
+		    &s->job, &slot->io, 0, "no answer, or only that the target is busy");
 		s->broken |= answer == ANSWER_LOST;
 	}
 	refill(s, slot, now_ns);
@@ -171,7 +173,8 @@ drop(struct iscsi_session *s, uint64_t now_ns)
 	s->retry_ns = now_ns + (s->state == SESSION_CONNECTING ? RECONNECT_NS : 0);
 	s->state = SESSION_LOST;
 	if (now_ns - s->lost_ns >= s->patience_ns)
-		blockjob_fail(&s->job, "%s: the session was lost and could not be made again within %" PRIu64 " s",
+		blockjob_fail(&s->job,
+		    "%s: the session was lost and could not be made again within %" PRIu64 " s",
 		    s->address->url, s->patience_ns / SECOND_NS);
 	if (s->job.failure != NULL)
 		give_up(s);
@@ -205,8 +208,8 @@ reconnect(struct iscsi_session *s, uint64_t now_ns)
 	s->iscsi = iscsi_address_context(s->address);
 	s->state = SESSION_CONNECTING;
 	s->retry_ns = now_ns + 5 * SECOND_NS;
-	if (s->iscsi == NULL || iscsi_full_connect_async(s->iscsi, s->address->portals[s->portal], s->lun, connected,
-	    s) != 0)
+	if (s->iscsi == NULL || iscsi_full_connect_async(s->iscsi, s->address->portals[s->portal],
+				    s->lun, connected, s) != 0)
 		drop(s, now_ns);
 }
 
@@ -248,12 +251,16 @@ service(struct iscsi_session *s, short revents)
 		cork(s, 0);
 }
 
-/* Has an operation been under way for longer than anyone bears? Then the session is as good as lost. */
+/*
+ * Has an operation been under way for longer than anyone bears? Then the session is as good as
+ * lost.
+ */
 static bool
 hangs(const struct iscsi_session *s, uint64_t now_ns)
 {
 	for (uint32_t i = 0; s->in_flight > 0 && i < s->depth; i++)
-		if (s->slot[i].first_ns != 0 && !s->slot[i].waits && now_ns - s->slot[i].first_ns > s->patience_ns)
+		if (s->slot[i].first_ns != 0 && !s->slot[i].waits &&
+		    now_ns - s->slot[i].first_ns > s->patience_ns)
 			return true;
 	return false;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * iscsisession: one job of a block load over one iSCSI session. Nothing here waits: a poll loop calls session_poll() for what to
- * wait for and session_serve() when it came.
+ * iscsisession: one job of a block load over one iSCSI session. Nothing here waits: a poll loop
+ * calls session_poll() for what to wait for and session_serve() when it came.
  */
 #ifndef PODIUM_ISCSISESSION_H
 #define PODIUM_ISCSISESSION_H
@@ -32,28 +32,32 @@ struct iscsi_session {
 	struct blockjob job;
 	struct iscsi_context *iscsi; /* owned; NULL while there is none */
 	const struct iscsi_address *address;
-	struct iscsi_slot *slot;     /* owned; depth of them */
-	struct iscsi_slot **idle;    /* owned */
+	struct iscsi_slot *slot;  /* owned; depth of them */
+	struct iscsi_slot **idle; /* owned */
 	uint32_t depth, n_idle, in_flight, waiting;
 	uint32_t block_bytes;
 	int lun;
 	enum session_state state;
-	bool broken;                 /* noticed while the library was at work: to be dropped after it */
-	enum take take;              /* what the job last said */
-	uint64_t lost_ns, retry_ns;  /* when it was lost; when to try again what waits */
-	uint64_t patience_ns;        /* how long a lost session, or a busy target, is borne */
+	bool broken;    /* noticed while the library was at work: to be dropped after it */
+	enum take take; /* what the job last said */
+	uint64_t lost_ns, retry_ns; /* when it was lost; when to try again what waits */
+	uint64_t patience_ns;       /* how long a lost session, or a busy target, is borne */
 	size_t portal;
 	uint64_t reconnects;
 };
 
 /* Takes the LUN's login for itself; `depth` at most the load's. The job must be initialised. */
-void session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns);
+void session_init(
+    struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns);
 void session_free(struct iscsi_session *s);
 
 /* Sends what can be sent. */
 void session_start(struct iscsi_session *s, uint64_t now_ns);
 
-/* The descriptor and events to wait for, -1 if none; and in *until_ns (if it is earlier than that) when to come back at the latest. */
+/*
+ * The descriptor and events to wait for, -1 if none; and in *until_ns (if it is earlier than that)
+ * when to come back at the latest.
+ */
 int session_poll(struct iscsi_session *s, short *events, uint64_t *until_ns);
 
 /* Something came (or the time did: revents 0). */

@@ -14,16 +14,19 @@ iscsitask_send(struct iscsi_session *s, struct iscsi_slot *slot, iscsi_command_c
 	slot->iov.iov_len = io->bytes;
 	switch (io->kind) {
 	case BLOCK_READ:
-		return iscsi_read16_iov_task(s->iscsi, s->lun, lba, io->bytes, size, 0, 0, 0, 0, 0, ended, slot,
-		    &slot->iov, 1) != NULL;
+		return iscsi_read16_iov_task(s->iscsi, s->lun, lba, io->bytes, size, 0, 0, 0, 0, 0,
+			   ended, slot, &slot->iov, 1) != NULL;
 	case BLOCK_WRITE:
 		return iscsi_write16_iov_task(s->iscsi, s->lun, lba, NULL, io->bytes, size, 0, 0,
-		    s->job.load->sync != SYNC_NONE, 0, 0, ended, slot, &slot->iov, 1) != NULL;
+			   s->job.load->sync != SYNC_NONE, 0, 0, ended, slot, &slot->iov,
+			   1) != NULL;
 	case BLOCK_FLUSH:
-		return iscsi_synchronizecache16_task(s->iscsi, s->lun, 0, 0, 0, 0, ended, slot) != NULL;
+		return iscsi_synchronizecache16_task(s->iscsi, s->lun, 0, 0, 0, 0, ended, slot) !=
+		       NULL;
 	default:
 		slot->range = (struct unmap_list){ lba, io->bytes / s->block_bytes };
-		return iscsi_unmap_task(s->iscsi, s->lun, 0, 0, &slot->range, 1, ended, slot) != NULL;
+		return iscsi_unmap_task(s->iscsi, s->lun, 0, 0, &slot->range, 1, ended, slot) !=
+		       NULL;
 	}
 }
 
@@ -32,8 +35,8 @@ sense_words(const struct scsi_task *task)
 {
 	const struct scsi_sense *sense = &task->sense;
 
-	g_autofree char *names = g_strdup_printf("%s, %s", scsi_sense_key_str((int)sense->key),
-	    scsi_sense_ascq_str(sense->ascq));
+	g_autofree char *names = g_strdup_printf(
+	    "%s, %s", scsi_sense_key_str((int)sense->key), scsi_sense_ascq_str(sense->ascq));
 
 	/* The library's are names of constants. */
 	return g_strdelimit(g_ascii_strdown(names, -1), "_", ' ');

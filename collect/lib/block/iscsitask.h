@@ -5,7 +5,10 @@
 
 #include "collect/lib/block/iscsisession.h"
 
-/* Queues the slot's operation; false if the library has no memory. Data goes straight to and from the slot's buffer. */
+/*
+ * Queues the slot's operation; false if the library has no memory. Data goes straight to and from
+ * the slot's buffer.
+ */
 bool iscsitask_send(struct iscsi_session *s, struct iscsi_slot *slot, iscsi_command_cb ended);
 
 enum iscsi_answer {
@@ -16,6 +19,7 @@ enum iscsi_answer {
 };
 
 /* Of a failed one *words (g_free) says why. */
-enum iscsi_answer iscsitask_answer(const struct blockio *io, int status, const struct scsi_task *task, char **words);
+enum iscsi_answer iscsitask_answer(
+    const struct blockio *io, int status, const struct scsi_task *task, char **words);
 
 #endif

@@ -12,7 +12,9 @@ other(const struct blockload *load, const struct blockio *io, int fd)
 	if (io->kind == BLOCK_FLUSH)
 		return (load->flush_data_only ? fdatasync(fd) : fsync(fd)) == 0 ? 0 : errno;
 	return fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)io->offset,
-	    (off_t)io->bytes) == 0 ? 0 : errno;
+		   (off_t)io->bytes) == 0
+		   ? 0
+		   : errno;
 }
 
 static inline int
@@ -40,7 +42,8 @@ psync_do(const struct blockload *load, const struct blockio *io, int fd)
 static uint64_t
 sleep_until(uint64_t ns)
 {
-	struct timespec ts = { .tv_sec = (time_t)(ns / SECOND_NS), .tv_nsec = (long)(ns % SECOND_NS) };
+	struct timespec ts = { .tv_sec = (time_t)(ns / SECOND_NS),
+		.tv_nsec = (long)(ns % SECOND_NS) };
 
 	clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &ts, NULL);
 	return blockjob_now();

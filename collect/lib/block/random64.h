@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* random64: splitmix64 (Steele, Lea and Flood 2014): one word of state, ten instructions. A load draws one for every I/O. */
+/*
+ * random64: splitmix64 (Steele, Lea and Flood 2014): one word of state, ten instructions. A load
+ * draws one for every I/O.
+ */
 #ifndef PODIUM_RANDOM64_H
 #define PODIUM_RANDOM64_H
 
@@ -45,7 +48,8 @@ random64_below(struct random64 *r, uint64_t below)
 
 	do
 		product = (random128)random64_next(r) * below;
-	while (__builtin_expect((uint64_t)product < below, 0) && (uint64_t)product < -below % below);
+	while (
+	    __builtin_expect((uint64_t)product < below, 0) && (uint64_t)product < -below % below);
 	return (uint64_t)(product >> 64);
 }
 

@@ -63,7 +63,8 @@ stamp_unit(uint64_t block_bytes)
 static uint32_t
 check_of(const struct disk_stamp *d)
 {
-	uint64_t h = random64_mix(d->offset ^ random64_mix((uint64_t)d->generation << 32 | d->nonce));
+	uint64_t h =
+	    random64_mix(d->offset ^ random64_mix((uint64_t)d->generation << 32 | d->nonce));
 
 	h = random64_mix(h ^ ((uint64_t)d->chunk << 16 | d->sectors));
 	return (uint32_t)(h >> 32);
@@ -72,8 +73,10 @@ check_of(const struct disk_stamp *d)
 void
 stamp_write(unsigned char *unit, const struct stamp *stamp, uint32_t chunk, uint32_t unit_bytes)
 {
-	struct disk_stamp d = { .magic = MAGIC, .offset = GUINT64_TO_LE(stamp->offset),
-		.generation = GUINT32_TO_LE(stamp->generation), .nonce = GUINT32_TO_LE(stamp->nonce),
+	struct disk_stamp d = { .magic = MAGIC,
+		.offset = GUINT64_TO_LE(stamp->offset),
+		.generation = GUINT32_TO_LE(stamp->generation),
+		.nonce = GUINT32_TO_LE(stamp->nonce),
 		.chunk = GUINT16_TO_LE((uint16_t)(chunk % (STAMP_STREAM_BYTES / STAMP_SECTOR))),
 		.sectors = GUINT16_TO_LE((uint16_t)(unit_bytes / STAMP_SECTOR)) };
 
@@ -87,7 +90,7 @@ is_whole(const struct disk_stamp *d)
 	uint32_t sectors = GUINT16_FROM_LE(d->sectors), chunk = GUINT16_FROM_LE(d->chunk);
 
 	return d->check == check_of(d) && sectors > 0 && sectors <= STAMP_UNIT_MAX / STAMP_SECTOR &&
-	    chunk + sectors <= STAMP_STREAM_BYTES / STAMP_SECTOR;
+	       chunk + sectors <= STAMP_STREAM_BYTES / STAMP_SECTOR;
 }
 
 enum stamp_fault
@@ -117,7 +120,9 @@ stamp_unit_bytes(const unsigned char *unit)
 	struct disk_stamp d;
 
 	memcpy(&d, unit, sizeof d);
-	return d.magic == MAGIC && is_whole(&d) ? GUINT16_FROM_LE(d.sectors) * (uint32_t)STAMP_SECTOR : 0;
+	return d.magic == MAGIC && is_whole(&d)
+		   ? GUINT16_FROM_LE(d.sectors) * (uint32_t)STAMP_SECTOR
+		   : 0;
 }
 
 bool

@@ -13,8 +13,7 @@ enum { THE_FILE = 0, READS = 0, WRITES = 1 };
 static bool
 make_ring(struct io_uring *ring, unsigned entries)
 {
-	static const unsigned flags[] = { IORING_SETUP_SINGLE_ISSUER,
-		0 };
+	static const unsigned flags[] = { IORING_SETUP_SINGLE_ISSUER, 0 };
 	int error = -ENOSYS;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) {
@@ -54,8 +53,8 @@ choose_opcodes(struct uring *u, bool registered)
 }
 
 /*
- * Entry i of the submission queue always serves slot i, so that most of it is written only once; the queue's index array says
- * in which order they go. The kernel never changes an entry.
+ * Entry i of the submission queue always serves slot i, so that most of it is written only once;
+ * the queue's index array says in which order they go. The kernel never changes an entry.
  */
 static void
 prepare_entries(struct uring *u)
@@ -72,8 +71,9 @@ prepare_entries(struct uring *u)
 
 		*s = (struct uring_slot){ { .data = u->job->reads + i * u->job->read_stride },
 			&u->ring.sq.sqes[i], i };
-		*s->entry = (struct io_uring_sqe){ .fd = THE_FILE, .flags = IOSQE_FIXED_FILE,
-			.user_data = (uintptr_t)s };
+		*s->entry = (struct io_uring_sqe){
+			.fd = THE_FILE, .flags = IOSQE_FIXED_FILE, .user_data = (uintptr_t)s
+		};
 		u->idle[u->n_idle++] = s;
 	}
 }
@@ -137,7 +137,10 @@ submit(struct uring *u, struct uring_slot *s)
 	u->ring.sq.array[u->tail++ & u->ring.sq.ring_mask] = s->number;
 }
 
-/* Gives a free slot its next operation; false if there is none now. Inlined, for it runs once for every I/O. */
+/*
+ * Gives a free slot its next operation; false if there is none now. Inlined, for it runs once for
+ * every I/O.
+ */
 static inline __attribute__((always_inline)) bool
 refill(struct uring *u, struct uring_slot *s, uint64_t now_ns)
 {
@@ -177,7 +180,8 @@ complain(struct uring *u, struct uring_slot *s, int result)
 static inline void
 complete(struct uring *u, struct uring_slot *s, int result, uint64_t now_ns)
 {
-	if (__builtin_expect(result == (int)s->io.bytes, 1) || (s->io.kind > BLOCK_WRITE && result >= 0))
+	if (__builtin_expect(result == (int)s->io.bytes, 1) ||
+	    (s->io.kind > BLOCK_WRITE && result >= 0))
 		blockjob_done(u->job, &s->io, now_ns);
 	else if (!complain(u, s, result))
 		return;
@@ -199,12 +203,16 @@ reap(struct uring *u, uint64_t now_ns)
 	io_uring_smp_store_release(cq->khead, head);
 }
 
-/* Hands over what is prepared and waits for an operation's end, or until `until_ns`, if that is not 0. 0 or an errno. */
+/*
+ * Hands over what is prepared and waits for an operation's end, or until `until_ns`, if that is not
+ * 0. 0 or an errno.
+ */
 static int
 enter(struct uring *u, uint64_t now_ns, uint64_t until_ns)
 {
 	uint64_t wait_ns = until_ns > now_ns ? until_ns - now_ns : 0;
-	struct __kernel_timespec ts = { (int64_t)(wait_ns / SECOND_NS), (long long)(wait_ns % SECOND_NS) };
+	struct __kernel_timespec ts = { (int64_t)(wait_ns / SECOND_NS),
+		(long long)(wait_ns % SECOND_NS) };
 	struct io_uring_getevents_arg arg = { .sigmask_sz = _NSIG / 8, .ts = (uintptr_t)&ts };
 	unsigned unsent = u->tail - io_uring_smp_load_acquire(u->ring.sq.khead);
 	int sent;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* uring: a job's operations through io_uring: one issuer, registered file and buffers, one system call for a batch. */
+/*
+ * uring: a job's operations through io_uring: one issuer, registered file and buffers, one system
+ * call for a batch.
+ */
 #ifndef PODIUM_URING_H
 #define PODIUM_URING_H
 
@@ -19,15 +22,15 @@ struct uring_slot {
 struct uring {
 	struct io_uring ring;
 	struct blockjob *job;
-	struct uring_slot *slot; /* owned; one for each operation in flight */
+	struct uring_slot *slot;  /* owned; one for each operation in flight */
 	struct uring_slot **idle; /* owned; those that are free */
 	uint32_t n_idle;
 	uint8_t opcode[BLOCK_KINDS];
 	uint16_t buffer[BLOCK_KINDS]; /* number of the registered one */
-	unsigned tail;         /* of the submission queue, as the kernel shall see it next */
-	int enter_fd;          /* the ring's own, or its registered number */
+	unsigned tail;                /* of the submission queue, as the kernel shall see it next */
+	int enter_fd;                 /* the ring's own, or its registered number */
 	unsigned enter_flags;
-	enum take take;        /* what the job last said */
+	enum take take; /* what the job last said */
 	bool open;
 };
 

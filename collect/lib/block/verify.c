@@ -20,8 +20,10 @@
 bool
 verify_init(struct verify *v, const struct blockplan *plan, uint32_t unit_bytes, uint32_t nonce)
 {
-	*v = (struct verify){ .first_bytes = plan->first_bytes, .units = plan->region_bytes / unit_bytes,
-		.unit_bytes = unit_bytes, .nonce = nonce };
+	*v = (struct verify){ .first_bytes = plan->first_bytes,
+		.units = plan->region_bytes / unit_bytes,
+		.unit_bytes = unit_bytes,
+		.nonce = nonce };
 	v->state_bytes = v->units * sizeof *v->state;
 	v->state = mmap(NULL, v->state_bytes, PROT_READ | PROT_WRITE,
 	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -87,8 +89,7 @@ verify_knows(const struct verify *v, uint64_t offset)
 	return (v->state[(offset - v->first_bytes) / v->unit_bytes] & GENERATION) != 0;
 }
 
-static void __attribute__((format(printf, 2, 3)))
-say(struct verify *v, const char *format, ...)
+static void __attribute__((format(printf, 2, 3))) say(struct verify *v, const char *format, ...)
 {
 	va_list ap;
 
@@ -110,20 +111,26 @@ check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_
 		return true;
 	switch (fault) {
 	case STAMP_NONE:
-		say(v, "offset %" PRIu64 ": nothing that podium wrote (a lost or a foreign write)", offset);
+		say(v, "offset %" PRIu64 ": nothing that podium wrote (a lost or a foreign write)",
+		    offset);
 		return false;
 	case STAMP_SIZE:
-		say(v, "offset %" PRIu64 ": was written in units of %" PRIu32 " bytes, not of %" PRIu32
-		    " (verify with the block size of the writer)", offset, stamp_unit_bytes(data), v->unit_bytes);
+		say(v,
+		    "offset %" PRIu64 ": was written in units of %" PRIu32 " bytes, not of %" PRIu32
+		    " (verify with the block size of the writer)",
+		    offset, stamp_unit_bytes(data), v->unit_bytes);
 		return false;
 	case STAMP_DAMAGED:
 		say(v, "offset %" PRIu64 ": the stamp is damaged (flipped bits)", offset);
 		return false;
 	case STAMP_BODY:
-		say(v, "offset %" PRIu64 ": the data is not what was written there (flipped bits)", offset);
+		say(v, "offset %" PRIu64 ": the data is not what was written there (flipped bits)",
+		    offset);
 		return false;
 	case STAMP_ELSEWHERE:
-		say(v, "offset %" PRIu64 ": holds what was written to offset %" PRIu64 " (a misdirected write)",
+		say(v,
+		    "offset %" PRIu64 ": holds what was written to offset %" PRIu64
+		    " (a misdirected write)",
 		    offset, stamp.offset);
 		return false;
 	case STAMP_GOOD:
@@ -131,7 +138,9 @@ check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_
 	}
 	if (expected == 0 || stamp.generation == expected)
 		return true;
-	say(v, "offset %" PRIu64 ": holds generation %" PRIu32 ", but %" PRIu32 " was written (a lost write)",
+	say(v,
+	    "offset %" PRIu64 ": holds generation %" PRIu32 ", but %" PRIu32
+	    " was written (a lost write)",
 	    offset, stamp.generation, expected);
 	return false;
 }
@@ -151,7 +160,8 @@ verify_end(struct verify *v, const struct blockio *io, bool failed)
 			unit[i] = failed ? 0 : next_generation(unit[i]);
 		else {
 			unit[i] -= READER;
-			if (!failed && !check_unit(v, io->data + at, io->offset + at, unit[i] & GENERATION))
+			if (!failed &&
+			    !check_unit(v, io->data + at, io->offset + at, unit[i] & GENERATION))
 				good = false;
 		}
 	}

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * zipf: ranks 0 .. n-1 with probability proportional to 1 / (rank + 1)^theta, by rejection-inversion (Hoermann and
- * Derflinger 1996): no table, so n may be 2^63. The ranks are then scattered over the blocks, so that the popular ones do
- * not lie side by side.
+ * zipf: ranks 0 .. n-1 with probability proportional to 1 / (rank + 1)^theta, by
+ * rejection-inversion (Hoermann and Derflinger 1996): no table, so n may be 2^63. The ranks are
+ * then scattered over the blocks, so that the popular ones do not lie side by side.
  */
 #ifndef PODIUM_ZIPF_H
 #define PODIUM_ZIPF_H
@@ -13,7 +13,9 @@
 
 struct zipf {
 	uint64_t n;
-	double theta, top, bottom, shortcut; /* H(1.5) - 1, H(n + 0.5) and where the first try is always right */
+	double theta;
+	double top, bottom; /* H(1.5) - 1 and H(n + 0.5) */
+	double shortcut;    /* up to here the first try is always right */
 };
 
 /* theta > 0, n > 0. */
