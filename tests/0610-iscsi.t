@@ -25,6 +25,8 @@ j=$(podium-iscsi "$a" "$b" --numjobs=2 --rw=randread --iodepth=4 --number-ios=30
 is "$(field "$j" $.operations)" 1200 'LUNs and sessions multiply, in one loop'
 j=$(podium-iscsi "$a" --rw=randwrite --iodepth=4 --number-ios=600 --fsync=20 --fua --json)
 is "$(field "$j" $.write.operations) $(field "$j" $.flush.operations)" '600 30' 'writes are flushed after every twentieth'
+j=$(podium-iscsi "$a" --rw=write --bs=64k --end-fsync --json)
+is "$(field "$j" $.write.operations) $(field "$j" $.flush.operations)" '512 1' 'a load may end with a flush'
 j=$(podium-iscsi "$a" --rw=randread --rate-iops=500 --iodepth=4 --runtime=400ms --json)
 is "$(field "$j" $.loop)" open 'with a rate the loop is open'
 ok 'an open loop keeps its rate' test "$(field "$j" $.operations)" -ge 190 -a "$(field "$j" $.operations)" -le 201

@@ -146,6 +146,19 @@ give_up(struct iscsi_session *s)
 	s->state = SESSION_OVER;
 }
 
+static void
+flush_at_end(struct iscsi_session *s, uint64_t now_ns)
+{
+	struct iscsi_slot *slot = s->idle[--s->n_idle];
+
+	slot->io = (struct blockio){
+		.kind = BLOCK_FLUSH, .start_ns = now_ns, .book = s->job.page[BLOCK_FLUSH]
+	};
+	slot->first_ns = now_ns;
+	s->flushed = true;
+	send_slot(s, slot);
+}
+
 /* Fills idle slots; over when there is nothing left to do. */
 void
 session_start(struct iscsi_session *s, uint64_t now_ns)
@@ -155,7 +168,11 @@ session_start(struct iscsi_session *s, uint64_t now_ns)
 	s->take = TAKE_IO;
 	while (s->n_idle > 0 && s->take == TAKE_IO && !s->broken)
 		refill(s, s->idle[--s->n_idle], now_ns);
-	if (s->take == TAKE_END && s->in_flight == 0 && s->waiting == 0)
+	if (s->take != TAKE_END || s->in_flight > 0 || s->waiting > 0)
+		return;
+	if (s->job.load->end_flush && !s->flushed && s->job.failure == NULL)
+		flush_at_end(s, now_ns);
+	else
 		s->state = SESSION_OVER;
 }
 

@@ -39,6 +39,7 @@ struct iscsi_session {
 	int lun;
 	enum session_state state;
 	bool broken;    /* noticed while the library was at work: to be dropped after it */
+	bool flushed;   /* the flush at the end was sent */
 	enum take take; /* what the job last said */
 	uint64_t lost_ns, retry_ns; /* when it was lost; when to try again what waits */
 	uint64_t patience_ns;       /* how long a lost session, or a busy target, is borne */
