@@ -15,22 +15,22 @@ more_than() { # A B
 	echo "$1 > $2?"
 	[ -n "$1" ] && [ "$1" -gt "$2" ]
 }
-stall() { # the server stands still for a second, one second from now
-	sleep 1
+stall() { # the server stands still for a second, half a second from now
+	sleep 0.5
 	kill -STOP "$server_pid"
 	sleep 1
 	kill -CONT "$server_pid"
 }
 
-# 200 statements a second for 3 seconds: each of the 600 has its place in time, stall or not.
+# 200 statements a second for 2 seconds: each of the 400 has its place in time, stall or not.
 for way in threads event wire; do
 	stall &
 	stalling=$!
-	slap -c 4 --rate=200 --duration=3 --create-schema=kept --query='do 0' --transport="$way" --json >"$work/open.json"
+	slap -c 4 --rate=200 --duration=2 --create-schema=kept --query='do 0' --transport="$way" --json >"$work/open.json"
 	wait "$stalling"
 	sent=$(field operations <"$work/open.json")
 	left=$(field backlog_operations <"$work/open.json")
-	is "$((sent + left))" 600 "$way: every statement that was due is accounted for"
+	is "$((sent + left))" 400 "$way: every statement that was due is accounted for"
 	ok "$way: the longest waited through the stall" more_than "$(latency max <"$work/open.json")" 900000000
 	ok "$way: the queue shows: one in ten waited over 0.1 s" more_than "$(latency p90 <"$work/open.json")" 100000000
 	like "$(cat "$work/open.json")" '"loop":"open"' "$way: and it is said to be an open loop"
@@ -38,7 +38,7 @@ done
 
 stall &
 stalling=$!
-slap -c 4 --duration=3 --create-schema=kept --query='do 0' >"$work/closed.txt"
+slap -c 4 --duration=2 --create-schema=kept --query='do 0' >"$work/closed.txt"
 wait "$stalling"
 like "$(cat "$work/closed.txt")" 'Closed loop: service time' 'the closed loop says what it is'
 like "$(cat "$work/closed.txt")" 'During its longest wait \([0-9]+\.[0-9]+ ms\) a client left out about [0-9]+ statements' \
@@ -81,7 +81,7 @@ for way in threads event wire epoll; do
 	env $uring podium-slap --no-defaults -uroot --socket="$socket" -c 5 --duration=60 --create-schema=kept \
 	    --query="select 'a', sleep(0.001)" --transport="$transport" --record="$work/runs.db" --backend=b >"$work/out" 2>"$work/err" &
 	slapping=$!
-	sleep 1
+	sleep 0.5
 	kill -KILL "$server_pid"
 	wait "$server_pid" 2>/dev/null
 	server_pid=
