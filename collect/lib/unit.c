@@ -4,8 +4,6 @@
 #include <glib.h>
 #include <string.h>
 
-enum { LONGEST = 24 };
-
 #define KIB 1024.0
 #define MIB (1024.0 * KIB)
 #define GIB (1024.0 * MIB)
@@ -124,10 +122,11 @@ static const struct unit units[] = {
 static bool
 is_spelled(const struct unit *u, const char *text, size_t length, bool exactly)
 {
-	if (strlen(u->spelling) != length)
+	/* Most differ in their first letter; asked of every word of a text, this is what its reading costs. */
+	if (((u->spelling[0] ^ *text) & ~0x20) != 0)
 		return false;
-	return exactly ? memcmp(u->spelling, text, length) == 0 :
-	                 g_ascii_strncasecmp(u->spelling, text, length) == 0;
+	return (exactly ? strncmp(u->spelling, text, length) :
+	    g_ascii_strncasecmp(u->spelling, text, length)) == 0 && u->spelling[length] == '\0';
 }
 
 const struct unit *
@@ -147,23 +146,33 @@ goes_on(char c)
 	return g_ascii_isalnum(c) || c == '/' || (unsigned char)c >= 0x80;
 }
 
+/* Does the unit stand at `text`, and end there with a word's end? */
+static bool
+is_at(const struct unit *u, const char *text, size_t length)
+{
+	return is_spelled(u, text, length, false) && !(goes_on(text[length]) && goes_on(text[length - 1]));
+}
+
 const struct unit *
 unit_at(const char *text, const char **end)
 {
-	const struct unit *u;
+	const struct unit *best = NULL;
+	size_t longest = 0;
 
 	while (g_ascii_isspace(*text))
 		text++;
-	for (size_t n = strnlen(text, LONGEST); n > 0; n--) {
-		if (goes_on(text[n]) && goes_on(text[n - 1]))
+	for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
+		size_t length = (units[i].spelling[0] ^ *text) & ~0x20 ? 0 : strlen(units[i].spelling);
+
+		if (length <= longest || !is_at(&units[i], text, length))
 			continue;
-		u = unit_find(text, n);
-		if (u != NULL) {
-			*end = text + n;
-			return u;
-		}
+		best = &units[i];
+		longest = length;
 	}
-	return NULL;
+	if (best == NULL)
+		return NULL;
+	*end = text + longest;
+	return unit_find(text, longest);
 }
 
 const struct unit *
