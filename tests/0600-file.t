@@ -82,6 +82,10 @@ v --rw=read >"$work/out"
 is $? 1 'a misdirected write is found'
 like "$(cat "$work/err")" 'misdirected' 'and named'
 
+rm -f "$f"
+ok 'blocks smaller than a unit of the layout verify, too' load --size=1m --rw=randrw --bs=512 --verify --number-ios=3000 --io-size=1g
+ok 'and leave the file podium'"'"'s own' load --rw=randwrite --bs=6k --number-ios=50
+
 # Someone's data
 for kind in ext4 sqlite text; do
 	g=$work/$kind

@@ -337,6 +337,8 @@ blank_and_stamped_data_is_free_and_all_else_is_not(void **state)
 	assert_non_null(owner);
 	last[CLAIM_BYTES - 1] = 0;
 	make_unit(first, 0, 3);
+	make_unit(first + 512, 512, 4);
+	assert_null(owner_of(first, last));
 	memset(first + 2048, 'x', 16);
 	g_free(owner);
 	owner = owner_of(first, last);

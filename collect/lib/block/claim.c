@@ -86,46 +86,16 @@ known_file(const unsigned char *first, size_t n)
 	return NULL;
 }
 
-/*
- * Bytes from here on that are free: a unit of ours, a blank sector, or 0. A unit may go on beyond
- * the end.
- */
-static size_t
-free_here(const unsigned char *data, size_t left, uint64_t offset)
-{
-	uint32_t unit = left >= STAMP_SECTOR ? stamp_unit_bytes(data) : 0;
-	size_t sector = MIN(left, STAMP_SECTOR);
-	struct stamp stamp;
-
-	if (unit > left)
-		return left;
-	if (unit != 0) {
-		enum stamp_fault fault = stamp_check(data, unit, offset, &stamp);
-
-		return fault == STAMP_GOOD || fault == STAMP_ELSEWHERE ? unit : 0;
-	}
-	return stamp_blank(data, sector) ? sector : 0;
-}
-
-/*
- * Blank sectors and units of ours, nothing else; the first unit may have begun before. `offset`:
- * where the bytes lie.
- */
+/* Blank sectors and sectors of ours, nothing else. */
 static bool
-is_free(const unsigned char *data, size_t n, uint64_t offset)
+is_free(const unsigned char *data, size_t n)
 {
-	size_t at = 0, begun = offset > 0 ? STAMP_UNIT_MAX - STAMP_SECTOR : 0;
+	for (size_t at = 0; at < n; at += STAMP_SECTOR) {
+		size_t bytes = MIN(n - at, STAMP_SECTOR);
 
-	while (at < n) {
-		size_t here = free_here(data + at, n - at, offset + at);
-
-		if (here == 0 && at < begun)
-			here = STAMP_SECTOR;
-		else if (here == 0)
+		if (!stamp_blank(data + at, bytes) &&
+		    (bytes < STAMP_SECTOR || !stamp_is_ours(data + at)))
 			return false;
-		else if (at < begun && !stamp_blank(data + at, MIN(n - at, STAMP_SECTOR)))
-			begun = 0;
-		at += here;
 	}
 	return true;
 }
@@ -138,7 +108,7 @@ claim_owner(const struct claim_ends *e)
 
 	if (words != NULL)
 		return words;
-	if (is_free(e->first, n, 0) && is_free(e->last, n, e->bytes - n))
+	if (is_free(e->first, n) && is_free(e->last, n))
 		return NULL;
 	return g_strdup(known_file(e->first, n) != NULL ? known_file(e->first, n)
 							: "data that podium did not write");

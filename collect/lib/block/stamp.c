@@ -125,6 +125,36 @@ stamp_unit_bytes(const unsigned char *unit)
 		   : 0;
 }
 
+/* random64_mix backwards. */
+static uint64_t
+unmix(uint64_t z)
+{
+	z ^= z >> 31 ^ z >> 62;
+	z *= UINT64_C(0x319642b2d24d8ec3);
+	z ^= z >> 27 ^ z >> 54;
+	z *= UINT64_C(0x96de1b173f119089);
+	z ^= z >> 30 ^ z >> 60;
+	return z - UINT64_C(0x9e3779b97f4a7c15);
+}
+
+bool
+stamp_is_ours(const unsigned char *sector)
+{
+	struct disk_stamp d;
+	uint64_t first;
+
+	memcpy(&d, sector, sizeof d);
+	if (d.magic == MAGIC)
+		return is_whole(&d) &&
+		       repeats_stream(sector + STAMP_BYTES,
+			   GUINT16_FROM_LE(d.chunk) * (size_t)STAMP_SECTOR + STAMP_BYTES,
+			   STAMP_SECTOR - STAMP_BYTES);
+	memcpy(&first, sector, sizeof first);
+	first = unmix(GUINT64_FROM_LE(first));
+	return first < STAMP_STREAM_BYTES / 8 && first % (STAMP_SECTOR / 8) == 0 &&
+	       repeats_stream(sector, first * 8, STAMP_SECTOR);
+}
+
 bool
 stamp_blank(const unsigned char *data, size_t bytes)
 {

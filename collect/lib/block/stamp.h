@@ -55,6 +55,12 @@ enum stamp_fault stamp_check(
 /* Bytes of the unit that begins here, as its stamp says; 0 without a whole stamp. */
 uint32_t stamp_unit_bytes(const unsigned char *unit);
 
+/*
+ * Did podium write these 512 bytes, the beginning of a unit or a part of one? Known by themselves,
+ * so that a unit which a shorter one was written into is still ours.
+ */
+bool stamp_is_ours(const unsigned char *sector);
+
 /* Is every byte zero? */
 bool stamp_blank(const unsigned char *data, size_t bytes);
 
