@@ -11,6 +11,7 @@
 #include "collect/lib/import_store.h"
 #include "collect/lib/tidy.h"
 #include "data/lib/cli.h"
+#include "data/lib/schedule.h"
 #include "data/lib/settings.h"
 
 /* What is done with what is read. */
@@ -123,13 +124,13 @@ read_path(struct intake *intake, const char *path)
 	g_ptr_array_free(files, TRUE);
 }
 
-/* The files that the planned backend is to be imported from. */
+/* The files that the plan's `settings` name: of one backend, or NULL, of those that they name themselves. */
 static void
-read_planned(struct intake *intake, const struct backend *backend)
+read_planned(struct intake *intake, const char *settings, const char *backend)
 {
-	g_auto(GStrv) paths = backend_settings(backend->settings, "import");
-	g_autofree char *design = backend_setting(backend->settings, "design");
-	struct import_as as = { backend->name, intake->as.workload,
+	g_auto(GStrv) paths = backend_settings(settings, "import");
+	g_autofree char *design = backend_setting(settings, "design");
+	struct import_as as = { backend != NULL ? backend : intake->as.backend, intake->as.workload,
 		intake->as.design != NULL ? intake->as.design : design };
 
 	import_store_as(intake->store, &as);
@@ -140,21 +141,38 @@ read_planned(struct intake *intake, const struct backend *backend)
 	}
 }
 
+/* A group of the study file that no result's name matches is likely misspelt. */
+static void
+warn_unnamed(struct store *store, const struct backend *backend)
+{
+	g_autofree char *own = backend_setting(backend->settings, "import");
+
+	if (own == NULL && backend->url == NULL &&
+	    !schedule_backend_used(store, store_find_backend(store, backend->name)))
+		warnx("%s: no result is of the study's backend '%s'", store_path(store), backend->name);
+}
+
 static void
 read_study(struct intake *intake, struct store *store)
 {
 	int64_t *ids;
 	size_t n = store_backends(store, &ids);
+	struct study study;
 
+	if (store_get_study(store, &study))
+		read_planned(intake, study.settings, NULL);
 	for (size_t i = 0; i < n; i++) {
 		struct backend backend;
 
 		if (!store_get_backend(store, ids[i], &backend))
 			continue;
-		read_planned(intake, &backend);
+		read_planned(intake, backend.settings, backend.name);
+		if (study.settings != NULL && *study.settings != '\0')
+			warn_unnamed(store, &backend);
 		backend_clear(&backend);
 	}
 	g_free(ids);
+	study_clear(&study);
 }
 
 static void

@@ -27,14 +27,32 @@ add_path(GString *settings, const char *key, const char *store_path, const char 
 	add_line(settings, key, portable);
 }
 
+static void
+add_imports(GString *settings, const struct study_file *f, const char *import, const char *store_path)
+{
+	g_auto(GStrv) paths = study_file_imports(f, import);
+
+	for (char **path = paths; *path != NULL; path++)
+		add_path(settings, "import", store_path, *path);
+}
+
+static char *
+study_settings(const struct study_file *f, const char *store_path)
+{
+	GString *s = g_string_new(NULL);
+
+	add_imports(s, f, f->import, store_path);
+	if (f->import != NULL)
+		add_line(s, "design", f->design);
+	return g_string_free(s, FALSE);
+}
+
 static char *
 settings_of(const struct study_file *f, const struct study_backend *b, const char *store_path)
 {
 	GString *s = g_string_new(NULL);
-	g_auto(GStrv) imports = study_file_imports(f, b);
 
-	for (char **import = imports; *import != NULL; import++)
-		add_path(s, "import", store_path, *import);
+	add_imports(s, f, b->import, store_path);
 	if (b->import != NULL)
 		add_line(s, "design", b->design != NULL ? b->design : f->design);
 	if (b->defaults_file != NULL) {
@@ -178,6 +196,7 @@ static void
 put_study(struct store *store, struct study_file *f, GPtrArray *workloads)
 {
 	f->study.rounds = study_file_rounds(f);
+	f->study.settings = study_settings(f, store_path(store));
 	store_put_study(store, &f->study);
 	for (guint i = 0; i < f->backends->len; i++)
 		put_backend(store, f, f->backends->pdata[i]);

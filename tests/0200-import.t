@@ -29,6 +29,36 @@ cp $in/slap-headings.md "$work/copy.md"
 podium-import "$db" "$work/copy.md" >/dev/null
 is "$(runs)" 2 'a copy of the file is no new result'
 
+mkdir "$work/study"
+cat >"$work/study.ini" <<'END'
+[study]
+title = Which disk?
+import = slap-headings.md rounds.csv
+[backend nvme]
+title = Local NVMe
+note = The one inside.
+[backend ssd]
+title = Local SSD
+[backend tape]
+title = A tape
+END
+cp $in/slap-headings.md "$work/study"
+cp $in/table-rounds.csv "$work/study/rounds.csv"
+podium-plan "$work/study.ini" "$work/study.runs.db" >/dev/null
+podium-import "$work/study.runs.db" >"$work/out" 2>"$work/err"
+is "$(sql "$work/study.runs.db" 'SELECT settings FROM study')" "import=study/slap-headings.md
+import=study/rounds.csv" 'a study may import files that name the backends'
+is "$(sql "$work/study.runs.db" "SELECT name, title, note FROM backend JOIN run ON run.backend = backend.id GROUP BY 1")" \
+	'lun|lun|
+nvme|Local NVMe|The one inside.
+ssd|Local SSD|
+sync-always|sync=always|' 'and its groups give those titles and notes, by name or by title'
+is "$(cat "$work/err")" "podium-import: $work/study.runs.db: no result is of the study's backend 'tape'" \
+	'a group that no result is of is told of'
+podium-plan "$work/study.ini" "$work/study.runs.db" >/dev/null
+podium-import "$work/study.runs.db" >/dev/null 2>&1
+is "$(sql "$work/study.runs.db" 'SELECT count(*) FROM run')" 6 'planned and imported again it is there once'
+
 rm -f "$db"
 cp $in/slap-zero.txt "$work/a.txt"
 { cat $in/slap-zero.txt; echo 'again'; } >"$work/b.txt"

@@ -43,6 +43,23 @@ tally_free(gpointer data)
 	g_free(t);
 }
 
+/* A heading may name a planned backend by its title as well. */
+static void
+know_planned(struct import_store *is)
+{
+	g_autofree int64_t *ids = NULL;
+	size_t n = store_backends(is->store, &ids);
+
+	for (size_t i = 0; i < n; i++) {
+		struct backend b;
+
+		store_get_backend(is->store, ids[i], &b);
+		if (b.settings[0] != '\0' && store_find_backend(is->store, b.title) == 0)
+			g_hash_table_insert(is->names, g_strdup(b.title), g_strdup(b.name));
+		backend_clear(&b);
+	}
+}
+
 struct import_store *
 import_store_begin(struct store *store, const struct import_as *as)
 {
@@ -58,6 +75,7 @@ import_store_begin(struct store *store, const struct import_as *as)
 	imported_prepare(store);
 	store_begin(store);
 	is->identity = identity_new(store);
+	know_planned(is);
 	return is;
 }
 
@@ -176,7 +194,8 @@ backend_name(struct import_store *is, const char *title)
 		bool same;
 
 		store_get_backend(is->store, id, &there);
-		same = strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0;
+		same = strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0 ||
+		    there.settings[0] != '\0';
 		backend_clear(&there);
 		if (same)
 			break;

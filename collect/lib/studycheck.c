@@ -59,11 +59,11 @@ find_import(const struct study_file *f, const char *name)
 }
 
 char **
-study_file_imports(const struct study_file *f, const struct study_backend *b)
+study_file_imports(const struct study_file *f, const char *import)
 {
 	char **names = NULL;
 
-	if (b->import == NULL || !g_shell_parse_argv(b->import, NULL, &names, NULL))
+	if (import == NULL || !g_shell_parse_argv(import, NULL, &names, NULL))
 		return g_new0(char *, 1);
 	for (char **name = names; *name != NULL; name++) {
 		char *path = find_import(f, *name);
@@ -126,20 +126,28 @@ check_words(const struct study_file *f, const char *group, const char *key, cons
 }
 
 static bool
+check_imports(const struct study_file *f, const char *group, const char *import, char **error)
+{
+	g_auto(GStrv) paths = study_file_imports(f, import);
+
+	if (!check_words(f, group, "import", import, error))
+		return false;
+	for (char **path = paths; *path != NULL; path++)
+		if (!g_file_test(*path, G_FILE_TEST_IS_DIR) && !check_file(f, group, "import", *path, error))
+			return false;
+	return true;
+}
+
+static bool
 check_backend(const struct study_file *f, const struct study_backend *b, char **error)
 {
 	g_autofree char *group = study_text_heading(f->study.text, b->line);
-	g_auto(GStrv) imports = study_file_imports(f, b);
 	g_autofree char *defaults =
 	    b->defaults_file != NULL ? study_file_path(f, b->defaults_file) : NULL;
 
-	if (!check_words(f, group, "import", b->import, error) ||
+	if (!check_imports(f, group, b->import, error) ||
 	    !check_words(f, group, "options", b->options, error))
 		return false;
-	for (char **import = imports; *import != NULL; import++)
-		if (!g_file_test(*import, G_FILE_TEST_IS_DIR) &&
-		    !check_file(f, group, "import", *import, error))
-			return false;
 	if (b->url != NULL && has_password(b->url))
 		return fail_at(f, group, "url", error,
 		    "a password in a url would reach the store: use defaults-file");
@@ -168,6 +176,8 @@ check_workload(const struct study_file *f, const struct study_workload *w, char 
 bool
 study_file_check(const struct study_file *f, char **error)
 {
+	if (!check_imports(f, "study", f->import, error))
+		return false;
 	for (guint i = 0; i < f->backends->len; i++)
 		if (!check_backend(f, f->backends->pdata[i], error))
 			return false;

@@ -148,7 +148,7 @@ has_workload(const struct study_file *file)
 	return false;
 }
 
-/* A backend is measured if it has a url, or nothing else to show. */
+/* A backend is measured if it has a url, or nothing else to show: no import, its own or the study's. */
 static bool
 check_measured(struct reader *r)
 {
@@ -157,8 +157,10 @@ check_measured(struct reader *r)
 	for (guint i = 0; i < f->backends->len; i++) {
 		struct study_backend *b = f->backends->pdata[i];
 
-		b->measured = has_workload(f) && (b->url != NULL || b->import == NULL);
-		if (!b->measured && b->import == NULL) {
+		bool imported = b->import != NULL || f->import != NULL;
+
+		b->measured = has_workload(f) && (b->url != NULL || !imported);
+		if (!b->measured && !imported) {
 			*r->error = g_strdup_printf(
 			    "%s:%d: [backend %s] has nothing to import, and there is no workload"
 			    " to measure it with",
@@ -175,7 +177,7 @@ check_whole(struct reader *r)
 {
 	struct study_file *f = r->file;
 
-	if (f->backends->len == 0) {
+	if (f->backends->len == 0 && f->import == NULL) {
 		*r->error = g_strdup_printf("%s: no [backend NAME]: nothing to compare", f->path);
 		return false;
 	}
@@ -308,6 +310,7 @@ study_file_free(struct study_file *f)
 	study_clear(&f->study);
 	g_ptr_array_unref(f->backends);
 	g_ptr_array_unref(f->workloads);
+	g_free(f->import);
 	g_free(f->design);
 	g_free(f->path);
 	g_free(f->folder);

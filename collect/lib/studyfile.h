@@ -33,6 +33,7 @@ struct study_workload {
 
 struct study_file {
 	struct study study;  /* all of it; rounds -1: not said */
+	char *import;        /* files whose content names the backends, as a backend's `import` */
 	char *design;        /* rounds, shuffled, grouped; NULL: not said, which is rounds */
 	double precision;    /* relative half width to reach by Stein's two stages; 0: fixed rounds */
 	double until;        /* the same, looking after every round; 0: no */
@@ -64,8 +65,8 @@ void study_file_free(struct study_file *file);
  */
 bool study_file_check(const struct study_file *file, char **error);
 
-/* The files of one backend's `import`, ready to open, ended by NULL; g_strfreev. */
-char **study_file_imports(const struct study_file *file, const struct study_backend *backend);
+/* The files of an `import` (NULL: of none), ready to open, ended by NULL; g_strfreev. */
+char **study_file_imports(const struct study_file *file, const char *import);
 /* A path as the study file means it: relative to its folder. g_free. */
 char *study_file_path(const struct study_file *file, const char *path);
 

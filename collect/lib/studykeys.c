@@ -13,6 +13,7 @@ const struct study_key study_keys[] = {
 	{ "margin", KEY_SHARE, OF(study_file, study.margin) },
 	{ "close", KEY_RATIO, OF(study_file, study.close) },
 	{ "distant", KEY_RATIO, OF(study_file, study.distant) },
+	{ "import", KEY_TEXT, OF(study_file, import) },
 	{ "design", KEY_DESIGN, OF(study_file, design) },
 	{ "seed", KEY_COUNT, OF(study_file, seed) },
 	{ "precision", KEY_SHARE, OF(study_file, precision) },

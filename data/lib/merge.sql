@@ -14,8 +14,8 @@ CREATE TEMP VIEW taken_part AS
 SELECT session, backend, workload, source FROM other.run WHERE id IN (SELECT theirs FROM taken)
 UNION SELECT session, backend, workload, source FROM other.moments WHERE id IN (SELECT theirs FROM taken_moments);
 
-INSERT INTO main.study (id, name, title, note, alpha, margin, close, distant, rounds, text)
-SELECT id, name, title, note, alpha, margin, close, distant, rounds, text FROM other.study
+INSERT INTO main.study (id, name, title, note, alpha, margin, close, distant, rounds, text, settings)
+SELECT id, name, title, note, alpha, margin, close, distant, rounds, text, settings FROM other.study
 WHERE NOT EXISTS (SELECT 1 FROM main.study);
 
 INSERT INTO main.metric (name, title, unit, better, headline)

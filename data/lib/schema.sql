@@ -14,7 +14,8 @@ CREATE TABLE study (
 	distant REAL NOT NULL DEFAULT 1.50 CHECK (distant >= close), -- "distant" from this ratio to the first on
 	rounds INTEGER NOT NULL DEFAULT 0                  -- planned rounds; 0: none, results are only imported
 		CHECK (rounds >= 0),
-	text TEXT NOT NULL DEFAULT ''                      -- the study file as it was when last planned
+	text TEXT NOT NULL DEFAULT '',                     -- the study file as it was when last planned
+	settings TEXT NOT NULL DEFAULT ''                  -- its [study] import and design, key=value lines
 ) STRICT;
 
 CREATE TABLE backend (

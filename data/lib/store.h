@@ -48,6 +48,7 @@ struct study {
 	char *name, *title, *note, *text;
 	double alpha, margin, close, distant;
 	int64_t rounds;
+	char *settings; /* as a backend's: settings.h */
 };
 bool store_get_study(struct store *store, struct study *study); /* false: none was planned */
 void store_put_study(struct store *store, const struct study *study);

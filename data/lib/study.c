@@ -17,14 +17,16 @@ bool
 store_get_study(struct store *store, struct study *study)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "SELECT name, title, note, text, alpha, margin, close, distant, rounds FROM study");
+	    "SELECT name, title, note, text, alpha, margin, close, distant, rounds,"
+	    " settings FROM study");
 	bool found = db_step(store, q);
 
 	*study = study_defaults();
 	if (found)
 		*study = (struct study){ db_column_text(q, 0), db_column_text(q, 1), db_column_text(q, 2),
 			db_column_text(q, 3), sqlite3_column_double(q, 4), sqlite3_column_double(q, 5),
-			sqlite3_column_double(q, 6), sqlite3_column_double(q, 7), sqlite3_column_int64(q, 8) };
+			sqlite3_column_double(q, 6), sqlite3_column_double(q, 7), sqlite3_column_int64(q, 8),
+			db_column_text(q, 9) };
 	sqlite3_reset(q);
 	return found;
 }
@@ -33,8 +35,9 @@ void
 store_put_study(struct store *store, const struct study *study)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "INSERT OR REPLACE INTO study (id, name, title, note, alpha, margin, close, distant, rounds, text)"
-	    " VALUES (1, :name, :title, :note, :alpha, :margin, :close, :distant, :rounds, :text)");
+	    "INSERT OR REPLACE INTO study (id, name, title, note, alpha, margin, close, distant, rounds, text,"
+	    " settings)"
+	    " VALUES (1, :name, :title, :note, :alpha, :margin, :close, :distant, :rounds, :text, :settings)");
 
 	db_text(q, ":name", study->name);
 	db_text(q, ":title", study->title);
@@ -45,6 +48,7 @@ store_put_study(struct store *store, const struct study *study)
 	db_real(q, ":distant", study->distant);
 	db_integer(q, ":rounds", study->rounds);
 	db_text(q, ":text", study->text != NULL ? study->text : "");
+	db_text(q, ":settings", study->settings != NULL ? study->settings : "");
 	db_run(store, q);
 }
 
@@ -55,6 +59,7 @@ study_clear(struct study *study)
 	g_free(study->title);
 	g_free(study->note);
 	g_free(study->text);
+	g_free(study->settings);
 	*study = study_defaults();
 }
 
