@@ -64,6 +64,21 @@ say_families(struct store *stats, const struct work *w)
 	results_put_doubt(stats, &d);
 }
 
+/* A plan that stopped half way is no result yet. */
+static void
+say_unfinished(struct store *stats)
+{
+	const struct progress p = results_progress(stats);
+	g_autofree char *sentence = NULL;
+	struct doubt d = { .code = "unfinished", .advice = "Finish them with podium-run." };
+
+	if (p.unmeasured == 0)
+		return;
+	sentence = g_strdup_printf("%zu of %zu planned runs were not measured.", p.unmeasured, p.planned);
+	d.sentence = sentence;
+	results_put_doubt(stats, &d);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -78,6 +93,7 @@ main(int argc, char *argv[])
 	results_clear_doubts(stats);
 	results_each_question(stats, check, &w);
 	say_families(stats, &w);
+	say_unfinished(stats);
 	store_commit(stats);
 	store_close(stats);
 	study_clear(&w.rules);

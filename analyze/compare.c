@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "analyze/lib/gate.h"
+#include "analyze/lib/overall.h"
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/quantity.h"
 #include "data/lib/cli.h"
@@ -13,6 +14,8 @@
 
 struct options {
 	const char *baseline; /* or NULL */
+	bool verbose;
+	size_t families;      /* questions of two backends and more, so far */
 	struct family_rules rules;
 };
 
@@ -73,6 +76,28 @@ print_against_baseline(const struct question *q, const struct pairs *pairs, cons
 	}
 }
 
+/* "w elapsed_s friedman chi-square 16.2 df 2 p 0.0003 of 10 rounds", in columns; what is unknown is empty. */
+static void
+print_overall(const struct question *q, const struct field *f)
+{
+	struct overall o = overall_of(f);
+
+	printf("%s\t%s\t%s", q->workload_name, q->metric_name, o.name);
+	if (isnan(o.test.p))
+		printf("\t\t\t\t%zu\n", o.n);
+	else
+		printf("\t%.6g\t%.0f\t%.4g\t%zu\n", o.test.statistic, o.test.df, o.test.p, o.n);
+}
+
+/* The price of many questions, said where they are asked. */
+static void
+print_families(const struct options *o)
+{
+	printf("%zu famil%s of claims, each wrong somewhere with a chance of at most %.4g: up to %.2g false claims"
+	    " may be expected.\n", o->families, o->families == 1 ? "y" : "ies", o->rules.alpha,
+	    o->rules.alpha * (double)o->families);
+}
+
 static void
 compare(struct store *stats, const struct question *q, void *options)
 {
@@ -86,6 +111,9 @@ compare(struct store *stats, const struct question *q, void *options)
 	pairs = pairs_of(&f, &o->rules);
 	for (size_t i = 0; i < pairs.n_pairs; i++)
 		put_pair(stats, q, &pairs.pair[i]);
+	o->families += pairs.n_pairs > 0;
+	if (o->verbose && pairs.n_pairs > 0)
+		print_overall(q, &f);
 	if (o->baseline != NULL)
 		print_against_baseline(q, &pairs, o);
 	pairs_clear(&pairs);
@@ -115,6 +143,8 @@ compare_all(const char *path, struct options *o)
 	results_each_question(stats, compare, o);
 	store_commit(stats);
 	store_close(stats);
+	if (o->verbose)
+		print_families(o);
 	planner_free(o->rules.planner);
 	study_clear(&rules);
 }
@@ -145,6 +175,7 @@ main(int argc, char *argv[])
 	const struct option_spec specs[] = {
 		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL, "Games-Howell instead of Holm; rounds are not paired" },
 		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME", "print every backend's ratio to this one" },
+		{ "verbose", 'v', OPTION_FLAG, &o.verbose, NULL, "print tests over all backends, and how many families" },
 		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db", "say what changed since; write nothing" },
 		{ "gate", 0, OPTION_REAL, &gate, "PERCENT", "exit 3 if a backend got slower by more, with confidence" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },

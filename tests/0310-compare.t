@@ -26,14 +26,19 @@ is "$(pairs apart "printf('%.6e %.6e', p_a_holm, p_rank), p_b_holm, separated, e
 7.119568e-07 7.936508e-03|1.0|1|0|0
 1.990122e-06 7.936508e-03|1.0|1|0|0' 'adjusted over all ordered pairs as R does'
 
+is "$(podium-compare -v "$work/apart.stats.db" | cut -f 2-)" 'elapsed_s	kruskal-wallis	12.5	2	0.00193	15
+1 family of claims, each wrong somewhere with a chance of at most 0.05: up to 0.05 false claims may be expected.' \
+	'a test over all at once is told with --verbose, and how many false claims to expect'
+
 prepare rounds $golden/study-rounds.csv
+like "$(podium-compare --verbose "$work/rounds.stats.db")" 'elapsed_s	friedman	16	2	0\.0003355	8$' 'in rounds it is Friedman'"'"'s'
 is "$(pairs rounds "method, printf('%.9e', p_a_holm), n_a, df")" 'paired|1.350052781e-08|8|7.0
 paired|1.308388050e-13|8|7.0
 paired|4.685904582e-12|8|7.0' 'runs in rounds are paired by round'
 
 podium-compare --tukey "$work/apart.stats.db"
 is "$(pairs apart "printf('%.4e', p_a_holm)" | head -n 1)" '4.6073e-07' 'Games-Howell on request'
-is "$(podium-compare --baseline=b5 "$work/apart.stats.db")" "$(printf '%s\telapsed_s\ta5\t0.919×\t0.905–0.933\tbetter\n%s\telapsed_s\tc5\t1.530×\t1.462–1.601\tworse' \
+is "$(podium-compare --baseline=B5 "$work/apart.stats.db")" "$(printf '%s\telapsed_s\tA5\t0.919×\t0.905–0.933\tbetter\n%s\telapsed_s\tC5\t1.530×\t1.462–1.601\tworse' \
 	"$(sql "$work/apart.db" 'SELECT name FROM workload')" "$(sql "$work/apart.db" 'SELECT name FROM workload')")" 'how all stand to a baseline'
 
 podium-compare "$work/apart.stats.db"

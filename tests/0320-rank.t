@@ -23,7 +23,7 @@ verdict() {
 prepare apart $golden/study-apart.csv --design=shuffled
 is "$(verdict apart)" 'First place A5. Close second B5: 1.088× (1.072–1.104). Distant third C5: 1.665× (1.591–1.741).' \
 	'three backends apart, to the letter'
-is "$(json apart 'backends[1]')" '{"name":"b5","title":"B5","n":5,"mean":15.1524,"geometric_mean":15.1520772566523,"place":2,"rank_lo":2,"rank_hi":2,"letters":"b","ratio_to_first":1.08799472581903,"ratio_lo":1.07174832219781,"ratio_hi":1.10448740519842,"words":"Close second"}' \
+is "$(json apart 'backends[1]')" '{"name":"B5","title":"B5","n":5,"mean":15.1524,"geometric_mean":15.1520772566523,"place":2,"rank_lo":2,"rank_hi":2,"letters":"b","ratio_to_first":1.08799472581903,"ratio_lo":1.07174832219781,"ratio_hi":1.10448740519842,"words":"Close second"}' \
 	'a backend in JSON'
 is "$(json apart design) $(json apart n_backends) $(json apart better) $(json apart unit)" 'shuffled 3 lower s' 'a ranking in JSON'
 

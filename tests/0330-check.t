@@ -73,6 +73,28 @@ is "$(sentence rounds extended)" 'Rounds were added 1 time after the results had
 like "$(sentence rounds sequential)" 'nominal 95 %, real about 90 to 95 %' 'so is measuring until it is narrow enough'
 like "$(sentence rounds precision | head -n 1)" '^Precision not reached: ±[0-9.]+ % at 8 runs of a, ±0\.5 % was asked for\.$' 'and what precision was reached'
 
+sql "$work/rounds.db" "UPDATE session SET stopping = 'precision 9%', rounds = 5, note = NULL"
+again rounds
+half=$(sql "$work/rounds.db" "SELECT value FROM run JOIN measure ON run = run.id JOIN backend b ON b.id = backend
+	WHERE b.name = 'a' ORDER BY round" | LC_ALL=C awk '{ x[NR] = log($1) }
+	END { for (i = 1; i <= 5; i++) m += x[i] / 5; for (i = 1; i <= 5; i++) v += (x[i] - m) ^ 2 / 4
+		printf "%.1f", 100 * (exp(2.776445105 * sqrt(v / NR)) - 1) }')
+like "$(sentence rounds stein)" "^Precision reached: ±9 % was asked for; the 95 % intervals by Stein's two stages, from the spread of the first 5 rounds, are a ±$half %" \
+	'precision that was asked for is reported by the rule that chose the runs'
+sql "$work/rounds.db" "UPDATE session SET stopping = 'precision 0.5%'"
+again rounds
+is "$(codes rounds | grep -c stein)$(sentence rounds precision | grep -c '^Precision not reached: ±0.5 % was asked')" 01 'or said not to be reached'
+
+sql "$work/rounds.db" "INSERT INTO run (uuid, session, backend, workload, round, status)
+	SELECT randomblob(16), session, backend, workload, 9, 'planned' FROM run GROUP BY backend"
+again rounds
+is "$(sentence rounds unfinished)" '3 of 3 planned runs were not measured.' 'a plan half done is told'
+
+printf 'backend,elapsed_s,p99_ms\na,1.1,5.1\na,1.2,5.2\na,1.3,5.3\nb,2.1,\nb,2.2,1.1\nb,2.3,1.2\nc,9,\nc,10,\n' >"$work/tail.csv"
+prepare tail "$work/tail.csv" --design=shuffled
+like "$(sentence tail few-values)" "^Only 2 of 3 runs of b have a value of '.*': the ranking by it leaves out the others" 'runs that lack a percentile are told of'
+like "$(sentence tail no-values)" "^No run of c has a value of '.*': too few operations\. The ranking by it leaves it out\.\$" 'so is a backend without any'
+
 podium-summarize "$work/one.db" "$work/raw.stats.db"
 ok 'a store not compared yet is refused' fails_with 1 'run podium-compare first' podium-check "$work/raw.stats.db"
 finish

@@ -73,11 +73,19 @@ ratio_text(double ratio)
 	return g_strdup_printf("%s×", digits);
 }
 
+bool
+ratio_range_tells(double lo, double hi)
+{
+	return hi <= 1000 * lo;
+}
+
 char *
 ratio_range_text(double lo, double hi)
 {
 	g_autofree char *from = ratio_digits(lo), *to = ratio_digits(hi);
 
+	if (!ratio_range_tells(lo, hi))
+		return g_strdup("too few runs");
 	return g_strdup_printf("%s–%s", from, to);
 }
 

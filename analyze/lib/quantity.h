@@ -3,6 +3,8 @@
 #ifndef PODIUM_QUANTITY_H
 #define PODIUM_QUANTITY_H
 
+#include <stdbool.h>
+
 /* A value with its unit, five digits and the prefix that fits: "13.877 s", "850 µs", "134092/s", "1.5 GB/s". */
 char *quantity_text(double value, const char *unit);
 
@@ -10,7 +12,9 @@ char *quantity_text(double value, const char *unit);
 char *ratio_text(double ratio);
 
 /* "1.072–1.104", in ratio's digits. */
-char *ratio_range_text(double lo, double hi);
+/* False: from two or three runs an interval may be so wide that it says nothing but that. */
+bool ratio_range_tells(double lo, double hi);
+char *ratio_range_text(double lo, double hi); /* "too few runs" of one that does not tell */
 
 /* A share as "2.6 %"; whole numbers bare if `brief`: "5 %". */
 char *percent_text(double share, int brief);

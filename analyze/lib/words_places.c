@@ -62,6 +62,10 @@ append_ratio(GString *text, const struct standing *st)
 	words_append(text, ratio_text(st->ratio));
 	if (isnan(st->ratio_ci.lo))
 		return;
+	if (!ratio_range_tells(st->ratio_ci.lo, st->ratio_ci.hi)) {
+		g_string_append(text, " (too few runs for an interval)");
+		return;
+	}
 	g_string_append(text, " (");
 	words_append(text, ratio_range_text(st->ratio_ci.lo, st->ratio_ci.hi));
 	g_string_append_c(text, ')');

@@ -221,15 +221,41 @@ struct sitting
 results_sitting(struct store *stats, const struct question *q)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT stopping, sum(note LIKE 'extended%') OVER () FROM session"
+	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () FROM session"
 	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload) ORDER BY id DESC LIMIT 1");
-	struct sitting sitting = { NULL, 0 };
+	struct sitting sitting = { .stopping = NULL };
 
 	db_integer(s, ":workload", q->workload);
 	if (db_step(stats, s))
-		sitting = (struct sitting){ db_column_text(s, 0), (size_t)sqlite3_column_int64(s, 1) };
+		sitting = (struct sitting){ db_column_text(s, 0), sqlite3_column_int64(s, 1),
+			sqlite3_column_int64(s, 2), (size_t)sqlite3_column_int64(s, 3) };
 	sqlite3_reset(s);
 	return sitting;
+}
+
+struct progress
+results_progress(struct store *stats)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT count(*), sum(status IN ('planned', 'running')) FROM run WHERE source IS NULL"
+	    " AND reason IS NOT 'interrupted'"); /* its slot was planned anew */
+	struct progress progress = { 0 };
+
+	if (db_step(stats, s))
+		progress = (struct progress){ (size_t)sqlite3_column_int64(s, 0), (size_t)sqlite3_column_int64(s, 1) };
+	sqlite3_reset(s);
+	return progress;
+}
+
+size_t
+results_ok_runs(struct store *stats, int64_t workload, int64_t backend)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT count(*) FROM run WHERE workload = :workload AND backend = :backend AND status = 'ok'");
+
+	db_integer(s, ":workload", workload);
+	db_integer(s, ":backend", backend);
+	return (size_t)db_answer(stats, s, 0);
 }
 
 bool

@@ -117,9 +117,19 @@ bool results_next_ranked(struct store *stats, struct ranked_row *row);
 /* How the collecting of a workload's runs was to end, and how often it was taken up again. */
 struct sitting {
 	char *stopping;  /* of its last session; NULL: no runs; g_free */
+	int64_t session, pilot; /* that session, and the rounds planned at its start */
 	size_t extended; /* sessions noted as begun after looking at results */
 };
 struct sitting results_sitting(struct store *stats, const struct question *q);
+
+/* Runs that were planned, and how many of them nobody measured. */
+struct progress {
+	size_t planned, unmeasured;
+};
+struct progress results_progress(struct store *stats);
+
+/* Runs of a workload that are ok, of one backend. */
+size_t results_ok_runs(struct store *stats, int64_t workload, int64_t backend);
 
 /* Does any run have its seconds? */
 bool results_have_seconds(struct store *stats);

@@ -137,6 +137,9 @@ number_ratio(double ratio)
 	return n;
 }
 
+/* An interval over a thousandfold says only that there were too few runs for one. */
+enum { WIDEST = 1000 };
+
 struct number
 number_range(double lo, double hi)
 {
@@ -144,6 +147,8 @@ number_range(double lo, double hi)
 
 	if (!isfinite(lo) || !isfinite(hi))
 		return (struct number){ "" };
+	if (hi > WIDEST * lo)
+		return (struct number){ "too few runs" };
 	g_strlcat(n.s, "–", sizeof n.s);
 	g_strlcat(n.s, bare_ratio(hi).s, sizeof n.s);
 	return n;

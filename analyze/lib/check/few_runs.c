@@ -5,6 +5,8 @@
 #include "analyze/lib/check.h"
 #include "analyze/lib/quantity.h"
 
+enum { SHOWN_MOST = 10 }; /* a gap of more is none that anybody looks for */
+
 /* The smallest gap that the runs at hand would show between the neighbours that they cannot tell apart. */
 static void
 look(struct check_context *c)
@@ -24,7 +26,9 @@ look(struct check_context *c)
 		g_autofree char *gap = percent_text(detectable - 1, false);
 		g_autofree char *margin = percent_text(s->rules->margin, true);
 
-		check_doubt(c, "too-few-runs", ABOUT_MEASURE, 0, (struct check_words){ g_strdup_printf(
+		check_doubt(c, "too-few-runs", ABOUT_MEASURE, 0, (struct check_words){ detectable > SHOWN_MOST ?
+		    g_strdup_printf("These runs would hardly show any gap; for one of %s it takes about %.0f runs each.",
+		    margin, needed) : g_strdup_printf(
 		    "These runs would show a gap of %s (80 %% power); for one of %s it takes about %.0f runs each.",
 		    gap, margin, needed), "Add rounds with make collect." });
 	}
