@@ -25,6 +25,19 @@ doubt_client(struct trial *t)
 		    "Use more --threads, another --transport, or run the client on another machine.");
 }
 
+/* A pause of the client's that is long beside what it measures is in the latencies, too. */
+static void
+doubt_tardiness(struct trial *t)
+{
+	enum { NOTABLE_NS = 5000000 };
+
+	if (t->run.total.tardy_ns > NOTABLE_NS)
+		doubt(t, "client-late", g_strdup_printf("The client itself began statements up to %.1f ms"
+		    " late though a connection was free: this machine did not let it keep its times.",
+		    (double)t->run.total.tardy_ns / 1e6),
+		    "Run the client on a machine that has nothing else to do.");
+}
+
 static void
 doubt_overload(struct trial *t)
 {
@@ -97,6 +110,7 @@ void
 trial_doubt(struct trial *t)
 {
 	doubt_client(t);
+	doubt_tardiness(t);
 	doubt_overload(t);
 	doubt_connects(t);
 	doubt_failures(t);

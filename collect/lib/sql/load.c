@@ -118,6 +118,7 @@ tally_merge(struct tally *into, const struct tally *from)
 	into->reconnects += from->reconnects;
 	into->retries += from->retries;
 	into->late_ns = MAX(into->late_ns, from->late_ns);
+	into->tardy_ns = MAX(into->tardy_ns, from->tardy_ns);
 	into->last_ns = MAX(into->last_ns, from->last_ns);
 	into->busiest = MAX(into->busiest, from->busiest);
 }

@@ -47,6 +47,7 @@ struct tally {
 	uint64_t rows, bytes;   /* of all results, whole load: column values only */
 	uint64_t reconnects, retries;
 	uint64_t late_ns;       /* open loop: the latest begin of an operation after its intended start */
+	uint64_t tardy_ns;      /* the same where a client stood idle: then we were late, not the server */
 	uint64_t last_ns;       /* when the last operation ended */
 	double busiest;         /* a driving thread's CPU time by wall time, the largest; 0: not said */
 };

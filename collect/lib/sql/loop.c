@@ -70,6 +70,7 @@ loop_take_turns(struct loop *l)
 		if (d->client.start_ns > now)
 			break;
 		queue_take(&l->later);
+		l->tally.tardy_ns = MAX(l->tally.tardy_ns, now - d->client.start_ns);
 		begin(l, d, now);
 	}
 	dialer_start(&l->dialer);

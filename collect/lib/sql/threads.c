@@ -39,10 +39,12 @@ wait_until_due(struct worker *w)
 	uint64_t due_ns = w->client.start_ns, now = now_ns();
 	struct timespec until = { (time_t)(due_ns / SECOND_NS), (long)(due_ns % SECOND_NS) };
 
-	if (due_ns > now)
+	if (due_ns > now) {
 		clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
-	else
-		client_begins(&w->client, &w->tally, now);
+		now = now_ns();
+		w->tally.tardy_ns = MAX(w->tally.tardy_ns, now - due_ns);
+	}
+	client_begins(&w->client, &w->tally, now);
 }
 
 /* One statement; *now becomes its end. False: the load has failed. */
