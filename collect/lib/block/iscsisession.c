@@ -11,7 +11,7 @@
 
 #include "collect/lib/block/iscsitask.h"
 
-enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LOGOUT_S = 2 };
+enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LOGOUT_S = 2, FEW = 4 };
 
 void
 session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
@@ -103,6 +103,7 @@ ended(struct iscsi_context *iscsi, int status, void *command_data, void *private
 
 	(void)iscsi;
 	s->in_flight--;
+	s->answers++;
 	answer = iscsitask_answer(&slot->io, status, task, &words);
 	scsi_free_scsi_task(task);
 	if (s->state == SESSION_OVER)
@@ -256,10 +257,11 @@ cork(struct iscsi_session *s, int on)
 static void
 service(struct iscsi_session *s, short revents)
 {
-	bool many = s->depth > 1 && s->state == SESSION_READY;
+	bool many = s->answers >= FEW && s->state == SESSION_READY;
 
 	if (s->state == SESSION_READY)
 		revents |= POLLOUT;
+	s->answers = 0;
 	if (many)
 		cork(s, 1);
 	if (iscsi_service(s->iscsi, revents & ~POLLRDHUP) != 0)
