@@ -67,6 +67,7 @@ import_result(struct import *in, struct result *r, size_t at)
 		r->backend = heading_backend(in);
 	trouble_before(in, r, in->after, at);
 	in->last = r;
+	in->after = MAX(in->after, at); /* of many results in a block each looks back to the one before */
 	in->n_results++;
 }
 

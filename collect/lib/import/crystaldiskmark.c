@@ -7,7 +7,7 @@
 
 extern const struct format format_crystaldiskmark;
 
-enum { LONGEST_LOAD = 48, LONGEST_SIZE = 16 };
+enum { MOST_LOADS = 64, LONGEST_LOAD = 48, LONGEST_SIZE = 16 };
 
 static bool
 begins(const char *p)
@@ -119,7 +119,7 @@ see(struct import *in, struct report *rep, const char *p)
 		rep->section = section_of(p);
 	else if (g_str_has_prefix(p, "Test"))
 		see_test(in, rep, p);
-	else if (is_load(p))
+	else if (rep->results->len < MOST_LOADS && is_load(p))
 		read_load(result_of(rep->results, load_of(in, p)), p, direction(p, rep->section));
 }
 

@@ -10,7 +10,7 @@
 #include "collect/lib/table.h"
 #include "collect/lib/tag.h"
 
-enum { LONGEST_SCALE = 64, GLANCE_LINES = 40 };
+enum { LONGEST_SCALE = 64, GLANCE_LINES = 12 };
 
 /* ---- units ---- */
 

@@ -7,6 +7,8 @@
 
 extern const struct format format_wrk;
 
+enum { MOST_NUMBERS = 40 };
+
 /* "Running 2s test @ http://host:port/path" */
 static bool
 begins(const char *p)
@@ -26,7 +28,7 @@ add_time(struct result *r, const char *metric, const char *p)
 {
 	struct printed d;
 
-	if (result_has(r, metric))
+	if (r->numbers->len > MOST_NUMBERS || result_has(r, metric))
 		return;
 	if (result_quantity_at(r, metric, p) == NULL && number_read(text_trim(p), &d) &&
 	    *d.end == 'm')
