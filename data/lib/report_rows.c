@@ -153,23 +153,18 @@ report_read_pairs(struct report *report)
 	}
 }
 
+/*
+ * In order of the store. Read from the table's first row to its last, and not by the index of
+ * workloads: that would come to
+ * the rows in another order, which takes several times as long.
+ */
 static void
-end_row(struct report *report, struct report_row *row, GArray *runs)
-{
-	row->n_run = runs->len;
-	row->run = report_keep(report, runs);
-}
-
-/* Rows are found through the backend's id, which is small; the runs come grouped by it. */
-static void
-load_runs(struct report *report, struct report_result *result)
+read_runs(struct report *report, const struct report_result *result, GArray *const *list)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.backend, r.id, r.session, r.start_ns, r.round, r.position, m.value,"
-	    " f.run IS NOT NULL FROM run r JOIN measure m ON m.run = r.id AND m.metric = :metric"
-	    " LEFT JOIN flag f ON f.run = r.id AND f.metric = :metric"
-	    " WHERE r.workload = :workload AND r.status = 'ok' ORDER BY r.backend, r.id");
-	GArray *runs = g_array_new(FALSE, FALSE, sizeof(struct report_run));
+	    "SELECT r.backend, r.id, r.session, r.start_ns, r.round, r.position, m.value"
+	    " FROM run r NOT INDEXED CROSS JOIN measure m ON m.run = r.id AND m.metric = :metric"
+	    " WHERE r.workload = :workload AND r.status = 'ok' ORDER BY r.id");
 	int64_t backend = 0;
 	size_t at = result->n_row;
 
@@ -178,24 +173,61 @@ load_runs(struct report *report, struct report_result *result)
 	while (db_step(report->store, q)) {
 		struct report_run run = { sqlite3_column_int64(q, 1), sqlite3_column_int64(q, 2),
 			sqlite3_column_int64(q, 3), sqlite3_column_int64(q, 4),
-			sqlite3_column_int64(q, 5), sqlite3_column_double(q, 6),
-			sqlite3_column_int(q, 7) != 0 };
+			sqlite3_column_int64(q, 5), sqlite3_column_double(q, 6), false };
 
 		if (sqlite3_column_int64(q, 0) != backend) {
-			if (at < result->n_row) {
-				end_row(report, &result->row[at], runs);
-				runs = g_array_new(FALSE, FALSE, sizeof(struct report_run));
-			}
 			backend = sqlite3_column_int64(q, 0);
 			at = row_of(result, backend);
 		}
 		if (at < result->n_row)
-			g_array_append_val(runs, run);
+			g_array_append_val(list[at], run);
 	}
-	if (at < result->n_row)
-		end_row(report, &result->row[at], runs);
-	else
-		g_array_free(runs, TRUE);
+}
+
+static int
+by_id(const void *a, const void *b)
+{
+	int64_t x = ((const struct report_run *)a)->id, y = ((const struct report_run *)b)->id;
+
+	return (x > y) - (x < y);
+}
+
+/* Flags are few: each finds its run. */
+static void
+read_flags(struct report *report, struct report_result *result)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT f.run, r.backend FROM flag f JOIN run r ON r.id = f.run"
+	    " WHERE f.metric = :metric AND r.workload = :workload");
+
+	db_integer(q, ":metric", result->metric->id);
+	db_integer(q, ":workload", result->workload->id);
+	while (db_step(report->store, q)) {
+		size_t at = row_of(result, sqlite3_column_int64(q, 1));
+		struct report_run wanted = { .id = sqlite3_column_int64(q, 0) }, *run;
+
+		if (at == result->n_row)
+			continue;
+		run = bsearch(
+		    &wanted, result->row[at].run, result->row[at].n_run, sizeof wanted, by_id);
+		if (run != NULL)
+			run->flagged = true;
+	}
+}
+
+static void
+load_runs(struct report *report, struct report_result *result)
+{
+	g_autofree GArray **list = g_new(GArray *, result->n_row);
+
+	for (size_t i = 0; i < result->n_row; i++)
+		list[i] = g_array_new(FALSE, FALSE, sizeof(struct report_run));
+	read_runs(report, result, list);
+	for (size_t i = 0; i < result->n_row; i++) {
+		result->row[i].n_run = list[i]->len;
+		result->row[i].run = report_keep(report, list[i]);
+	}
+	read_flags(report, result);
 }
 
 void

@@ -6,7 +6,15 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { LEVEL = 6, COLOUR_RGB = 2, COLOUR_PALETTE = 3, PALETTE = 256 };
+enum {
+	LEVEL = 6,
+	LEVEL_NOISY = 1,
+	NOISY_FROM = 20,
+	COLOUR_RGB = 2,
+	COLOUR_PALETTE = 3,
+	PALETTE = 256,
+	OPACITIES = 16
+};
 
 static void
 put_be32(unsigned char *at, uint32_t v)
@@ -30,7 +38,7 @@ add_chunk(GByteArray *png, const char *type, const unsigned char *data, size_t l
 }
 
 static GByteArray *
-begin(int width, int height, int colour_type)
+begin(int width, int height, int colour_type, int bits)
 {
 	static const guint8 signature[] = "\x89PNG\r\n\x1a\n";
 	GByteArray *png = g_byte_array_new();
@@ -38,7 +46,7 @@ begin(int width, int height, int colour_type)
 
 	put_be32(head, (uint32_t)width);
 	put_be32(head + 4, (uint32_t)height);
-	head[8] = 8;
+	head[8] = (unsigned char)bits;
 	head[9] = (unsigned char)colour_type;
 	g_byte_array_append(png, signature, 8);
 	add_chunk(png, "IHDR", head, sizeof head);
@@ -47,12 +55,12 @@ begin(int width, int height, int colour_type)
 
 /* Frees `rows`. */
 static GByteArray *
-end(GByteArray *png, unsigned char *rows, size_t size)
+end(GByteArray *png, unsigned char *rows, size_t size, int level)
 {
 	uLongf packed_size = compressBound(size);
 	unsigned char *packed = g_malloc(packed_size);
 
-	compress2(packed, &packed_size, rows, size, LEVEL);
+	compress2(packed, &packed_size, rows, size, level);
 	add_chunk(png, "IDAT", packed, packed_size);
 	add_chunk(png, "IEND", NULL, 0);
 	g_free(packed);
@@ -65,6 +73,7 @@ struct palette {
 	int16_t entry[1 << 15];
 	unsigned char colour[PALETTE * 3];
 	int n;
+	size_t changes; /* from one pixel to the next */
 };
 
 static unsigned
@@ -109,6 +118,7 @@ fill_indexed(const struct pixels *p, struct palette *palette, unsigned char *at)
 		for (int x = 0; x < p->width; x++) {
 			if (entry < 0 || row[x] != last) {
 				last = row[x];
+				palette->changes++;
 				entry = entry_of(palette, last & 0xffffff);
 				if (entry < 0)
 					return false;
@@ -117,6 +127,13 @@ fill_indexed(const struct pixels *p, struct palette *palette, unsigned char *at)
 		}
 	}
 	return true;
+}
+
+/* Where every twentieth pixel differs from the one before, hard work packs little better. */
+static bool
+is_noisy(const struct pixels *p, const struct palette *palette)
+{
+	return palette->changes * NOISY_FROM > (size_t)p->width * (size_t)p->height;
 }
 
 static void
@@ -148,34 +165,40 @@ png_of_pixels(const struct pixels *p)
 			entry_of(palette, (uint32_t)strtoul(p->exact[i] + 1, NULL, 16));
 	if (!fill_indexed(p, palette, rows)) {
 		fill_rgb(p, rows);
-		return end(begin(p->width, p->height, COLOUR_RGB), rows, size);
+		return end(begin(p->width, p->height, COLOUR_RGB, 8), rows, size, LEVEL);
 	}
-	png = begin(p->width, p->height, COLOUR_PALETTE);
+	png = begin(p->width, p->height, COLOUR_PALETTE, 8);
 	add_chunk(png, "PLTE", palette->colour, (size_t)palette->n * 3);
-	return end(png, rows, ((size_t)p->width + 1) * (size_t)p->height);
+	return end(png, rows, ((size_t)p->width + 1) * (size_t)p->height,
+	    is_noisy(p, palette) ? LEVEL_NOISY : LEVEL);
 }
 
+/* Two pixels a byte: sixteen opacities of one colour. */
 GByteArray *
 png_of_raster(const struct raster *r, const char *colour)
 {
 	unsigned long rgb = strtoul(colour + 1, NULL, 16);
-	unsigned char palette[PALETTE * 3], opacity[PALETTE];
-	size_t size = ((size_t)r->width + 1) * (size_t)r->height;
-	unsigned char *rows = g_malloc(size), *at = rows;
-	GByteArray *png = begin(r->width, r->height, COLOUR_PALETTE);
+	unsigned char palette[OPACITIES * 3], opacity[OPACITIES];
+	size_t stride = ((size_t)r->width + 1) / 2 + 1, size = stride * (size_t)r->height;
+	unsigned char *rows = g_malloc0(size);
+	GByteArray *png = begin(r->width, r->height, COLOUR_PALETTE, 4);
 
-	for (int i = 0; i < PALETTE; i++) {
+	for (int i = 0; i < OPACITIES; i++) {
 		palette[3 * i] = (unsigned char)(rgb >> 16);
 		palette[3 * i + 1] = (unsigned char)(rgb >> 8);
 		palette[3 * i + 2] = (unsigned char)rgb;
-		opacity[i] = (unsigned char)i;
+		opacity[i] = (unsigned char)(i * 255 / (OPACITIES - 1));
 	}
 	add_chunk(png, "PLTE", palette, sizeof palette);
 	add_chunk(png, "tRNS", opacity, sizeof opacity);
-	for (int y = 0; y < r->height; y++) {
-		*at++ = 0;
-		memcpy(at, r->alpha + (ptrdiff_t)y * r->width, (size_t)r->width);
-		at += r->width;
-	}
-	return end(png, rows, size);
+	for (int y = 0; y < r->height; y++)
+		for (int x = 0; x < r->width; x++) {
+			int alpha = r->alpha[(ptrdiff_t)y * r->width + x];
+			int entry = (alpha * (OPACITIES - 1) + 127) / 255;
+
+			rows[(size_t)y * stride + 1 + (size_t)x / 2] |= (unsigned char)(x % 2 == 0
+				? entry << 4
+				: entry);
+		}
+	return end(png, rows, size, LEVEL);
 }

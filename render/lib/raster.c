@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { SCALE = 2, STAMP_MAX = 16 };
+enum { FINE_UP_TO = 20000, STAMP_MAX = 16, STEPS = 7 };
 
 /* A dot's opacity by pixel, to be laid over what is there. */
 struct stamp {
@@ -51,23 +51,33 @@ lay_stamp(uint8_t *alpha, int width, const struct stamp *stamp)
 			    (255 - alpha[x]) * stamp->alpha[y][x] / 255);
 }
 
+/* Eight shades are enough for the eye, and pack into half the bytes. */
+static void
+coarsen(struct raster *r)
+{
+	for (ptrdiff_t i = 0; i < (ptrdiff_t)r->width * r->height; i++)
+		r->alpha[i] = (uint8_t)((r->alpha[i] * STEPS + 127) / 255 * 255 / STEPS);
+}
+
 static struct raster
 raster_cloud(const struct mark *m)
 {
-	struct stamp stamp = make_stamp(m->radius * SCALE);
+	int scale = m->n > FINE_UP_TO ? 1 : 2;
+	struct stamp stamp = make_stamp(m->radius * scale);
 	struct raster r = { .box = bounds(m) };
 
-	r.width = (int)r.box.w * SCALE;
-	r.height = (int)r.box.h * SCALE;
+	r.width = (int)r.box.w * scale;
+	r.height = (int)r.box.h * scale;
 	r.alpha = g_malloc0((size_t)r.width * (size_t)r.height);
 	for (size_t i = 0; i < m->n; i++) {
-		int x = (int)lround((m->point[i].x - r.box.x) * SCALE - stamp.size / 2.);
-		int y = (int)lround((m->point[i].y - r.box.y) * SCALE - stamp.size / 2.);
+		int x = (int)lround((m->point[i].x - r.box.x) * scale - stamp.size / 2.);
+		int y = (int)lround((m->point[i].y - r.box.y) * scale - stamp.size / 2.);
 
 		x = CLAMP(x, 0, r.width - stamp.size);
 		y = CLAMP(y, 0, r.height - stamp.size);
 		lay_stamp(r.alpha + (ptrdiff_t)y * r.width + x, r.width, &stamp);
 	}
+	coarsen(&r);
 	return r;
 }
 

@@ -29,6 +29,7 @@ struct rows {
 	double label_x;
 	double from, to; /* of the plot, px */
 	bool many;       /* low rows */
+	bool crowded; /* runs are a cloud, not a mark each */
 };
 
 /* Draws title, subtitle, places, names and values; says where the plot is. */

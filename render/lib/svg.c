@@ -74,17 +74,41 @@ put_style(FILE *out, const struct style *s, const struct theme *theme)
 		fprintf(out, " opacity=\"%g\"", s->opacity);
 }
 
+/* The corners of a mark that a path can draw: at most `room` of a rectangle's or shape's, or its own. */
+static const struct point *
+corners_of(const struct mark *m, struct point room[8], size_t *n)
+{
+	struct box b = m->box;
+
+	if (m->kind == MARK_RECT) {
+		room[0] = (struct point){ b.x, b.y };
+		room[1] = (struct point){ b.x + b.w, b.y };
+		room[2] = (struct point){ b.x + b.w, b.y + b.h };
+		room[3] = (struct point){ b.x, b.y + b.h };
+		*n = 4;
+		return room;
+	}
+	if (m->kind != MARK_SHAPE) {
+		*n = m->n;
+		return m->point;
+	}
+	*n = shape_corners(m->shape, room);
+	for (size_t i = 0; i < *n; i++)
+		room[i] = (struct point){ m->point->x + room[i].x * m->radius,
+			m->point->y + room[i].y * m->radius };
+	return room;
+}
+
 /* The outline of one mark; a closed one ends where it began. */
 static void
 put_outline(struct pen *pen, const struct mark *m)
 {
-	struct box b = m->box;
-	struct point corner[] = { { b.x, b.y }, { b.x + b.w, b.y }, { b.x + b.w, b.y + b.h },
-		{ b.x, b.y + b.h } };
-	const struct point *point = m->kind == MARK_RECT ? corner : m->point;
-	size_t n = m->kind == MARK_RECT ? 4 : m->n;
-	bool pieces = m->kind == MARK_SEGMENTS,
-	     closed = m->kind == MARK_RECT || m->style.fill != ROLE_NONE;
+	struct point room[8];
+	size_t n;
+	const struct point *point = corners_of(m, room, &n);
+	bool shape = m->kind == MARK_SHAPE;
+	bool pieces = m->kind == MARK_SEGMENTS || (shape && shape_is_open(m->shape));
+	bool closed = m->kind == MARK_RECT || m->style.fill != ROLE_NONE || shape;
 
 	for (size_t i = 0; i < n; i++)
 		put_step(pen, i == 0 || (pieces && i % 2 == 0) ? 'm' : 'l', point[i]);
@@ -100,9 +124,9 @@ same_style(const struct mark *a, const struct mark *b)
 {
 	const struct style *s = &a->style, *t = &b->style;
 
-	return a->kind == b->kind && s->fill == t->fill && s->stroke == t->stroke &&
-	    s->width == t->width && s->opacity == t->opacity && s->round == t->round &&
-	    s->dashed == t->dashed;
+	return a->kind == b->kind && a->shape == b->shape && s->fill == t->fill &&
+	    s->stroke == t->stroke && s->width == t->width && s->opacity == t->opacity &&
+	    s->round == t->round && s->dashed == t->dashed;
 }
 
 /* Marks of one kind and style that follow each other become one path. Returns how many. */
@@ -123,29 +147,12 @@ put_paths(FILE *out, const struct mark *m, size_t left, const struct theme *them
 }
 
 static void
-put_shape(FILE *out, const struct mark *m, const struct theme *theme)
+put_disc(FILE *out, const struct mark *m, const struct theme *theme)
 {
-	struct point corner[8];
-	size_t n = shape_corners(m->shape, corner);
-
-	struct pen pen = { .out = out };
-
-	if (m->shape == SHAPE_DISC) {
-		fputs("<circle", out);
-		put_attribute(out, "cx", m->point->x);
-		put_attribute(out, "cy", m->point->y);
-		put_attribute(out, "r", m->radius);
-	} else {
-		fputs("<path d=\"", out);
-		for (size_t i = 0; i < n; i++) {
-			struct point p = { m->point->x + corner[i].x * m->radius,
-				m->point->y + corner[i].y * m->radius };
-
-			put_step(
-			    &pen, i == 0 || (shape_is_open(m->shape) && i % 2 == 0) ? 'm' : 'l', p);
-		}
-		fputs(shape_is_open(m->shape) ? "\"" : "z\"", out);
-	}
+	fputs("<circle", out);
+	put_attribute(out, "cx", m->point->x);
+	put_attribute(out, "cy", m->point->y);
+	put_attribute(out, "r", m->radius);
 	put_style(out, &m->style, theme);
 	fputs("/>", out);
 }
@@ -209,10 +216,13 @@ put_dots(FILE *out, const struct mark *m, const struct theme *theme)
 static size_t
 put_marks(FILE *out, const struct mark *m, size_t left, const struct theme *theme)
 {
-	if (m->kind == MARK_RECT || m->kind == MARK_PATH || m->kind == MARK_SEGMENTS)
+	bool disc = m->kind == MARK_SHAPE && m->shape == SHAPE_DISC;
+
+	if (m->kind == MARK_RECT || m->kind == MARK_PATH || m->kind == MARK_SEGMENTS ||
+	    (m->kind == MARK_SHAPE && !disc))
 		return put_paths(out, m, left, theme);
-	if (m->kind == MARK_SHAPE)
-		put_shape(out, m, theme);
+	if (disc)
+		put_disc(out, m, theme);
 	else if (m->kind == MARK_TEXT)
 		put_text(out, m, theme);
 	else if (m->kind == MARK_CLOUD && m->n <= THEME_CLOUD_FROM)

@@ -227,7 +227,7 @@ draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 	if (!axis->log)
 		scene_line(r->scene, (struct point){ axis_at(axis, 0), y }, (struct point){ x, y },
 		    (struct style){ .stroke = ROLE_TRACK, .width = 6 });
-	if (!one)
+	if (!one && !r->crowded)
 		draw_ticks(r, axis, row);
 	draw_flags(r, axis, row);
 	draw_interval(r, axis, data, y);
@@ -274,7 +274,8 @@ layout(struct scene *scene, const struct view *view)
 	draw_close_band(&r, &axis);
 	rows_axis(&r, &axis, axis_title);
 	rows_brackets(&r);
-	if (count_runs(result) > THEME_CLOUD_FROM)
+	r.crowded = count_runs(result) > THEME_CLOUD_FROM;
+	if (r.crowded)
 		draw_cloud(&r, &axis);
 	for (size_t i = 0; i < r.n; i++)
 		draw_mean(&r, &axis, i);
