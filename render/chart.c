@@ -7,6 +7,7 @@
 
 #include "data/lib/cli.h"
 #include "render/lib/picture.h"
+#include "render/lib/source_date.h"
 
 struct arguments {
 	const char *output, *workload, *measure, *theme, *baseline, *prefix;
@@ -54,7 +55,7 @@ static void
 draw(const struct chart *kind, const struct view *view, const struct arguments *a)
 {
 	struct scene *scene = chart_scene(kind, view);
-	struct picture picture = { theme_find(a->theme), a->prefix, picture_date(view->report) };
+	struct picture picture = { theme_find(a->theme), a->prefix, source_date(view->report) };
 
 	if (a->layout) {
 		struct output out = output_open(a->output);

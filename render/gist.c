@@ -10,6 +10,7 @@
 #include "data/lib/cli.h"
 #include "render/lib/markdown.h"
 #include "render/lib/picture.h"
+#include "render/lib/source_date.h"
 #include "render/lib/sheet.h"
 
 enum { CSV_MAX = 512 * 1024 };
@@ -22,7 +23,7 @@ write_pictures(struct view *view, const char *folder, const char *stem)
 	struct scene *scene = chart_scene(chart_find("rank"), view);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(themes); i++) {
-		struct picture picture = { themes[i], "", picture_date(view->report) };
+		struct picture picture = { themes[i], "", source_date(view->report) };
 		g_autofree char *png = g_strdup_printf(
 		    "%s/%s-%s.png", folder, stem, themes[i]->name);
 		g_autofree char *svg = g_strdup_printf(

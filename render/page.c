@@ -8,13 +8,14 @@
 #include "render/lib/html.h"
 #include "render/lib/picture.h"
 #include "render/lib/report_page.h"
+#include "render/lib/source_date.h"
 
 /* preview.png beside the page: what sites show of a link. */
 static void
 write_preview(struct report *report, const char *page)
 {
 	struct view view = { .report = report, .result = report_find(report, NULL, NULL) };
-	struct picture picture = { &theme_light, "", picture_date(report) };
+	struct picture picture = { &theme_light, "", source_date(report) };
 	g_autofree char *folder = g_path_get_dirname(page),
 			*path = g_build_filename(folder, "preview.png", NULL);
 	struct scene *scene;

@@ -5,6 +5,8 @@
 
 #include "data/lib/cli.h"
 #include "render/lib/sheet.h"
+#include "render/lib/source_date.h"
+#include "render/lib/workbook.h"
 
 static enum sheet_dialect
 dialect_of(const char *excel)
@@ -18,37 +20,57 @@ dialect_of(const char *excel)
 	return SHEET_EXCEL;
 }
 
-int
-main(int argc, char *argv[])
+struct arguments {
+	const char *path, *excel;
+	bool describe, private_too;
+};
+
+static void
+write_table(struct report *report, const char *name, const struct arguments *a)
 {
-	const char *path = "-", *excel = NULL;
-	bool describe = false, private_too = false;
-	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &path, "FILE",
-						   "write to FILE (standard output)" },
-		{ "excel", 0, OPTION_MAYBE, &excel, "eu",
-		    "for Excel; eu: semicolons and decimal commas" },
-		{ "csvw", 0, OPTION_FLAG, &describe, NULL,
-		    "the table's description as CSV on the Web (JSON)" },
-		{ "private", 0, OPTION_FLAG, &private_too, NULL,
-		    "host names, addresses and users too" },
-		{ 0 } };
-	const struct program program = { "TABLE STATS.db", "a table of a study as CSV", options, 2,
-		2 };
-	int first = options_parse(argc, argv, &program);
-	enum sheet_dialect dialect = dialect_of(excel);
-	struct report *report = report_open(argv[first + 1]);
-	struct sheet *sheet = sheet_make(report, argv[first], private_too);
+	enum sheet_dialect dialect = dialect_of(a->excel);
+	struct sheet *sheet = sheet_make(report, name, a->private_too);
 	struct output out;
 
 	if (sheet == NULL)
-		cli_usage("'%s' is no table; there are: %s", argv[first], sheet_names);
-	out = output_open(path);
-	if (describe)
+		cli_usage("'%s' is no table; there are: %s, and xlsx", name, sheet_names);
+	out = output_open(a->path);
+	if (a->describe)
 		sheet_put_csvw(sheet, out.file);
 	else
 		sheet_put_csv(sheet, dialect, out.file);
 	output_close(&out);
 	sheet_free(sheet);
+}
+
+static void
+write_workbook(struct report *report, const struct arguments *a)
+{
+	if (strcmp(a->path, "-") == 0)
+		cli_usage("a workbook needs --output=FILE");
+	workbook_write(report, a->path, a->private_too, source_date(report));
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct arguments a = { .path = "-" };
+	const struct option_spec options[] = {
+		{ "output", 'o', OPTION_TEXT, &a.path, "FILE", "write to FILE (standard output)" },
+		{ "excel", 0, OPTION_MAYBE, &a.excel, "eu", "for Excel; eu: decimal commas" },
+		{ "csvw", 0, OPTION_FLAG, &a.describe, NULL, "the table's description (JSON)" },
+		{ "private", 0, OPTION_FLAG, &a.private_too, NULL, "host names and users too" },
+		{ 0 }
+	};
+	const struct program program = { "TABLE STATS.db", "a table of a study as CSV", options, 2,
+		2 };
+	int first = options_parse(argc, argv, &program);
+	struct report *report = report_open(argv[first + 1]);
+
+	if (strcmp(argv[first], "xlsx") == 0)
+		write_workbook(report, &a);
+	else
+		write_table(report, argv[first], &a);
 	report_close(report);
 	return EXIT_SUCCESS;
 }

@@ -61,6 +61,15 @@ if have Rscript; then
 else
 	skip 'a spreadsheet makes the same numbers of the runs' 'R is not installed'
 fi
+workbook() {
+	sheet xlsx depth -o "$work/a.xlsx" && (cd "$work" && TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 podium-sheet xlsx depth.stats.db -o b.xlsx) &&
+		cmp "$work/a.xlsx" "$work/b.xlsx" && [ "$(head -c 2 "$work/a.xlsx")" = PK ]
+}
+if sheet xlsx depth -o "$work/a.xlsx" 2>/dev/null; then
+	ok 'a workbook is written, with the same bytes elsewhere' workbook
+else
+	skip 'a workbook is written' 'built without libxlsxwriter'
+fi
 full_disk() {
 	sheet runs five >/dev/full
 }

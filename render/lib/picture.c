@@ -2,23 +2,11 @@
 #include "render/lib/picture.h"
 
 #include <err.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "data/lib/cli.h"
 #include "render/lib/paint.h"
 #include "render/lib/svg.h"
-
-int64_t
-picture_date(const struct report *report)
-{
-	const char *epoch = getenv("SOURCE_DATE_EPOCH");
-	int64_t seconds;
-
-	if (epoch != NULL && parse_integer(epoch, &seconds) && seconds >= 0)
-		return seconds * 1000000000;
-	return report->last_ns;
-}
 
 void
 picture_write(const struct scene *scene, const struct picture *picture, const char *path)

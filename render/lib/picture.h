@@ -18,7 +18,4 @@ struct picture {
  */
 void picture_write(const struct scene *scene, const struct picture *picture, const char *path);
 
-/* SOURCE_DATE_EPOCH if it is set, else when the study's last run began: never now. */
-int64_t picture_date(const struct report *report);
-
 #endif
