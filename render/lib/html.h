@@ -18,7 +18,7 @@ void html_end(FILE *out);
 /* Escaped, between the tags of `element` ("p class=\"about\""). */
 void html_element(FILE *out, const char *element, const char *text);
 
-/* A verdict: where the store emphasises nothing, a short first sentence, which names the first, is. */
+/* A verdict: where the store emphasises nothing, a short first sentence is strong. */
 void html_verdict(FILE *out, const char *sentence);
 
 /* The sentence without those stars. Caller frees. */

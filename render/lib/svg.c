@@ -74,7 +74,7 @@ put_style(FILE *out, const struct style *s, const struct theme *theme)
 		fprintf(out, " opacity=\"%g\"", s->opacity);
 }
 
-/* The corners of a mark that a path can draw: at most `room` of a rectangle's or shape's, or its own. */
+/* The corners of a mark that a path can draw: its own, or a rectangle's or shape's in `room`. */
 static const struct point *
 corners_of(const struct mark *m, struct point room[8], size_t *n)
 {
