@@ -70,5 +70,29 @@ printf 'backend,elapsed_s,latency_p99_ns\na,1,5\nb,2,6\na,1.1,5\nb,2.1,6.1\n' >"
 prepare two "$work/two.csv" --design=shuffled
 is "$(podium-rank "$work/two.stats.db" | grep -c '^  rank')$(podium-rank --all "$work/two.stats.db" | grep -c '^  rank')" 12 'each workload by its first measure, or by all'
 
+series() { # BACKEND VALUE N
+	i=0
+	while [ $i -lt "$3" ]; do
+		echo "$1,$2"
+		i=$((i + 1))
+	done
+}
+{ echo backend,elapsed_s; series A 1.000 5; series B 1.002 5; } >"$work/flat.csv"
+prepare flat "$work/flat.csv" --design=shuffled
+is "$(verdict flat)" 'First place A. Second B: 1.002×.' 'where nothing varies on an unknown clock the rank test decides, without an interval'
+{ echo backend,elapsed_s; series A 1.000 3; series B 1.002 3; } >"$work/brief.csv"
+prepare brief "$work/brief.csv" --design=shuffled
+like "$(verdict brief)" "^Provisional first or second A and B at 1\.002×: not separated: nothing varied" 'and from three runs each it cannot'
+printf 'backend,elapsed_s\na,1\na,3\nb,2\nb,19\n' >"$work/wide.csv"
+prepare wide "$work/wide.csv" --design=shuffled
+like "$(verdict wide)" 'b at 3\.559× \(too few runs for an interval\): not separated' 'an interval that tells nothing is not printed'
+like "$(podium-rank "$work/wide.stats.db")" '3\.559× too few runs' 'nor in the table'
+printf 'backend,errors [1/s]\na,0\na,1\na,0\na,0\na,2\nb,3\nb,4\nb,3\nb,5\nb,6\n' >"$work/errors.csv"
+prepare errors "$work/errors.csv" --design=shuffled
+like "$(podium-rank "$work/errors.stats.db" >/dev/null; json errors better) $(json errors 'backends[0].name')" '^lower a$' 'fewer errors are better'
+printf 'backend,elapsed_s\na,1\na,-3\na,1.1\na,\nb,0\nb,2\nb,2.1\n' >"$work/none.csv"
+prepare none "$work/none.csv" --design=shuffled
+like "$(verdict none)" 'though 2 of 4 runs failed\. .*, though 1 of 3 runs failed\.' 'a run that took no time, or has no value, is none and is counted'
+
 ok 'a full disk is an error' sh -c '! podium-rank --json "$1" >/dev/full 2>"$2" && grep -q "No space" "$2"' - "$work/apart.stats.db" "$work/e"
 finish

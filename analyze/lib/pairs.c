@@ -97,6 +97,13 @@ use_groups(const struct field *f, struct pairing *p, const struct side *a, const
 	}
 }
 
+/* Nothing varies, on a clock of unknown step: the order of the values is all there is. */
+static bool
+is_flat(const struct pairing *p)
+{
+	return isnan(p->contrast.se) && (p->method == PAIR_PAIRED || p->method == PAIR_WELCH);
+}
+
 static void
 judge_by_t(struct pairing *p, size_t n_pairs, const struct family_rules *rules)
 {
@@ -106,6 +113,10 @@ judge_by_t(struct pairing *p, size_t n_pairs, const struct family_rules *rules)
 	p->together = contrast_interval(c, 1 - rules->alpha / (double)n_pairs);
 	p->p_a = contrast_p_greater(c);
 	p->p_b = contrast_p_less(c);
+	if (is_flat(p)) {
+		p->p_a = p->rank.p_greater;
+		p->p_b = p->rank.p_less;
+	}
 	p->p_equivalent = contrast_p_equivalent(c, rules->margin);
 	if (rules->planner != NULL && !isnan(c->se)) {
 		p->runs_needed = planner_runs_needed(rules->planner, n_pairs, c->paired, c->sd,
@@ -248,6 +259,8 @@ try_without_flagged(const struct field *f, struct pairs *all, double alpha, doub
 		struct pairing *p = &other.pair[i];
 		const struct side *a = &f->side[p->a], *b = &f->side[p->b];
 
+		if (is_flat(p))
+			continue;
 		if (p->method == PAIR_PAIRED)
 			p->contrast = contrast_paired(spare, unflagged_differences(f, a, b, spare),
 			    floor_of_pair(a, b));

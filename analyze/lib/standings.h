@@ -28,7 +28,7 @@ struct standing {
 /* What is known of two standings, in either order. */
 struct pair_words {
 	bool separated, equivalent, disagree, depends;
-	bool no_variation;      /* nothing varied on a clock of unknown step: no test was possible */
+	bool no_variation;      /* nothing varied on a clock of unknown step: the rank test alone was possible */
 	double runs_needed, n;  /* for the margin with 80 % power; runs at hand */
 	double detectable;      /* the smallest ratio these runs would show */
 	double ratio;

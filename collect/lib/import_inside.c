@@ -217,13 +217,38 @@ store_inside(const struct placed *p, int64_t run)
 	g_hash_table_destroy(kinds);
 }
 
-static void
-tell_outcome(const struct result *r, guint i, struct run_row *row)
+/* A run that took no time, or less, was none. */
+static bool
+took_no_time(const struct placed *p, guint i)
 {
+	for (guint k = 0; k < p->result->numbers->len; k++) {
+		const struct number *n = number_at(p, k);
+		struct measure_name m;
+		bool is_elapsed;
+
+		if (n->unit->dimension != DIMENSION_TIME || !(value_of_run(p->result, n, i) <= 0))
+			continue;
+		m = names_measure(n, false);
+		is_elapsed = strcmp(m.name, "elapsed_s") == 0;
+		g_free(m.name);
+		if (is_elapsed)
+			return true;
+	}
+	return false;
+}
+
+static void
+tell_outcome(const struct placed *p, guint i, struct run_row *row)
+{
+	const struct result *r = p->result;
 	const char *failed = r->failed != NULL && i < r->failed->len ? g_ptr_array_index(r->failed, i) : NULL;
 
 	row->status = r->invalid != NULL ? "invalid" : failed != NULL ? "failed" : "ok";
 	row->reason = r->invalid != NULL ? r->invalid : failed;
+	if (row->reason == NULL && took_no_time(p, i)) {
+		row->status = "invalid";
+		row->reason = "it took no time, or less";
+	}
 }
 
 static void
@@ -247,7 +272,7 @@ store_run(struct placed *p, guint i)
 		row.position = place->position;
 		row.start_ns = place->start_ns;
 	}
-	tell_outcome(r, i, &row);
+	tell_outcome(p, i, &row);
 	row.session = session_of(p);
 	run = record_run(p->store, &row);
 	store_measures(p, run, i);

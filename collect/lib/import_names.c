@@ -200,5 +200,5 @@ names_better(const char *name, const struct number *n)
 
 	if (known.headline >= 60 || (strcmp(known.better, "none") != 0 && known.headline != 50))
 		return NULL;
-	return n->lower_is_better ? "lower" : "higher";
+	return n->lower_is_better || metric_is_trouble(name) ? "lower" : "higher";
 }

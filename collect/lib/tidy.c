@@ -117,6 +117,7 @@ take_header(struct tidy *t, char **field)
 	t->role = g_new0(enum tidy_role, t->n);
 	t->metric = g_new0(int64_t, t->n);
 	t->is_whole = g_new0(bool, t->n);
+	t->elapsed = TIDY_MOST_CELLS;
 	for (guint i = 0; i < TIDY_ROLES; i++)
 		t->at[i] = TIDY_MOST_CELLS;
 	for (guint i = 0; i < t->n; i++) {

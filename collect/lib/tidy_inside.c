@@ -39,6 +39,8 @@ tidy_metric(struct tidy *t, guint i, const char *name)
 	struct metric m = metric_of(name);
 
 	t->metric[i] = record_metric(t->store, name, NULL);
+	if (strcmp(name, "elapsed_s") == 0)
+		t->elapsed = i;
 	t->is_whole[i] = strcmp(m.unit, "ns") == 0 || strcmp(m.unit, "B") == 0 || m.unit[0] == '\0';
 }
 
@@ -169,6 +171,19 @@ append_content(const struct tidy *t, GString *content)
 	g_string_append_c(content, '\0');
 }
 
+/* Why a row that calls itself ok is none; NULL if it is one. */
+static const char *
+fault_of(const struct tidy *t, guint measures)
+{
+	struct printed d;
+
+	if (t->pending.measures->len == measures)
+		return "it has no value";
+	if (t->elapsed < t->n && read_number(t, t->elapsed, &d) && !(d.value > 0))
+		return "it took no time, or less";
+	return NULL;
+}
+
 /* The row's numbers go to the pending ones; false, and none does, if a cell is no number. */
 static bool
 take_measures(struct tidy *t)
@@ -256,7 +271,7 @@ tidy_row(struct tidy *t)
 {
 	struct tidy_pending *p = &t->pending;
 	struct imported_run *run = &p->run[p->n];
-	const char *reason;
+	const char *reason, *fault;
 	guint measures = p->measures->len, text = (guint)p->text->len;
 
 	run->row = (struct run_row){ .source = t->source };
@@ -275,6 +290,10 @@ tidy_row(struct tidy *t)
 	run->row.workload = workload_of(t);
 	run->row.session = session_of(t, &run->row);
 	reason = cell_of(t, TIDY_REASON);
+	if (strcmp(run->row.status, "ok") == 0 && (fault = fault_of(t, measures)) != NULL) {
+		run->row.status = "invalid";
+		reason = fault;
+	}
 	if (reason == NULL && strcmp(run->row.status, "ok") != 0)
 		reason = "not said";
 	pending_add(p, reason);

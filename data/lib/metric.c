@@ -87,6 +87,18 @@ title_from_name(struct metric *m, const char *name, const struct ending *ending)
 	m->title[0] = g_ascii_toupper(m->title[0]);
 }
 
+bool
+metric_is_trouble(const char *name)
+{
+	static const char *const troubles[] = { "error", "fail", "retry", "retries", "retrans",
+		"timeout", "deadlock", "lost", "drop", "abort" };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(troubles); i++)
+		if (g_str_has_prefix(name, troubles[i]))
+			return true;
+	return false;
+}
+
 static struct metric
 metric_by_ending(const char *name)
 {
@@ -94,6 +106,8 @@ metric_by_ending(const char *name)
 	struct metric m = { .better = ending != NULL ? ending->better : "none", .headline = 50 };
 
 	g_strlcpy(m.unit, ending != NULL ? ending->unit : "", sizeof m.unit);
+	if (strcmp(m.better, "higher") == 0 && metric_is_trouble(name))
+		m.better = "lower";
 	title_from_name(&m, name, ending);
 	return m;
 }

@@ -6,6 +6,8 @@
 #ifndef PODIUM_METRIC_H
 #define PODIUM_METRIC_H
 
+#include <stdbool.h>
+
 enum { METRIC_TITLE_MAX = 96, METRIC_UNIT_MAX = 16 };
 
 struct metric {
@@ -17,5 +19,8 @@ struct metric {
 
 /* Any name gets an answer: an unknown one by its unit (times: lower, rates: higher, else none), its title the name in words. */
 struct metric metric_of(const char *name);
+
+/* Does it count what went wrong (errors, retries, timeouts, ...), so that less is better even as a rate? */
+bool metric_is_trouble(const char *name);
 
 #endif

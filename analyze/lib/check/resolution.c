@@ -27,8 +27,8 @@ look(struct check_context *c)
 			continue;
 		check_doubt(c, "no-variation", ABOUT_MEASURE, b->backend, (struct check_words){
 		    isnan(b->resolution) ? g_strdup_printf("All runs of %s gave the same number, and the step of its"
-		    " clock is not known: no interval can be given.", b->title) : g_strdup_printf("No variation"
-		    " of %s was seen at the clock's resolution (%s); the step stands in for it.", b->title, step),
+		    " clock is not known: no interval can be given, and between two such backends the exact rank test"
+		    " alone decides.", b->title) : g_strdup_printf("No variation of %s was seen at the clock's resolution (%s); the step stands in for it.", b->title, step),
 		    "Make the runs longer, or print more digits." });
 	}
 }
