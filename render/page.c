@@ -51,10 +51,10 @@ write_entry(const char *store, FILE *out)
 }
 
 static void
-write_index(char *stores[], int n, FILE *out)
+write_index(char *stores[], int n, const char *site_url, FILE *out)
 {
 	struct html_head head = { "Studies", "Rankings of storage backends, and how sure they are.",
-		NULL, NULL };
+		site_url, NULL };
 
 	html_begin(out, &head);
 	fputs(
@@ -95,7 +95,7 @@ main(int argc, char *argv[])
 		cli_usage("too many operands: one STATS.db, or --index");
 	out = output_open(path);
 	if (list)
-		write_index(argv + first, argc - first, out.file);
+		write_index(argv + first, argc - first, page.site_url, out.file);
 	else
 		write_page(argv[first], &page, path, out.file);
 	output_close(&out);
