@@ -49,7 +49,9 @@ if mkdir "$work/small" && mount -t tmpfs -o size=400k none "$work/small" 2>/dev/
 	later "umount '$work/small'"
 	csv 20000 >"$work/many.csv"
 	cp "$work/store.runs.db" "$work/small/store.runs.db"
-	ok 'an import that fills the disk' fails_with 1 'store\.runs\.db: ' podium-import "$work/small/store.runs.db" "$work/many.csv"
+	podium-import "$work/small/store.runs.db" "$work/many.csv" >/dev/null 2>"$work/err"
+	is $? 1 'an import that fills the disk fails'
+	like "$(cat "$work/err")" '^podium-import: .*store\.runs\.db: disk full$' 'and says so'
 	is "$(sql "$work/small/store.runs.db" 'SELECT count(*) FROM run')" 40 'leaves what was there'
 	dd if=/dev/zero of="$work/small/filler" bs=4k 2>/dev/null
 	ok 'statistics that fill the disk' fails_with 1 'big\.stats\.db: ' podium-summarize "$work/store.runs.db" "$work/small/big.stats.db"

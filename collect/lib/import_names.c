@@ -36,7 +36,8 @@ names_backend(const char *title)
 	GString *name = g_string_new(NULL);
 
 	for (guint i = g_strv_length(word); i > 0; i--) {
-		if (g_strv_contains(filling, word[i - 1]) && strlen(whole) > 2)
+		/* The last word stays: pool-a is not pool. */
+		if (i < g_strv_length(word) && g_strv_contains(filling, word[i - 1]))
 			continue;
 		if (name->len > 0 && name->len + 1 + strlen(word[i - 1]) > LONGEST_NAME)
 			break;
