@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* libFuzzer target: any bytes as a file to be imported, by all formats. What it reads is printed to nowhere. */
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "collect/lib/import.h"
+#include "collect/lib/import_json.h"
+#include "collect/lib/import_names.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void
+take(void *context, const struct import *in, struct result *r)
+{
+	FILE *nowhere = context;
+	size_t n = 0;
+
+	import_json_print(nowhere, r, &n);
+	import_text_print(nowhere, r, in->file);
+	g_free(names_workload(r, NULL));
+	g_free(names_backend(r->backend != NULL ? r->backend : ""));
+	for (guint i = 0; i < r->numbers->len; i++)
+		g_free(names_measure(&g_array_index(r->numbers, struct number, i), true).name);
+	result_free(r);
+}
+
+static void
+refuse(void *context, const struct import *in, size_t line, const char *why)
+{
+	fprintf(context, "%s:%zu: %s\n", in->file, line, why);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	FILE *nowhere = fopen("/dev/null", "w");
+	const struct import_options options = { 0 };
+	const struct import_taker taker = { take, refuse, nowhere };
+	struct import in = { .options = &options, .taker = &taker, .file = "input" };
+	char *bytes = g_malloc(size + 1);
+
+	memcpy(bytes, data, size);
+	import_bytes(&in, bytes, size);
+	fclose(nowhere);
+	return 0;
+}
