@@ -133,6 +133,12 @@ integer_after(const char *text, const char *phrase)
 	return (int64_t)d.value;
 }
 
+int64_t
+number_count(double value)
+{
+	return value > 0 ? (int64_t)fmin(value, 1e15) : 0;
+}
+
 /* Bytes of the thousands separator at `p` that is not a point or comma: apostrophes and blanks; 0 if none. */
 static size_t
 separator_length(const char *p)

@@ -29,6 +29,9 @@ bool number_after(const char *text, const char *phrase, struct printed *out);
 /* A whole number, not negative, behind the first `phrase` in `text`; -1 if there is none. */
 int64_t integer_after(const char *text, const char *phrase);
 
+/* The value as a count: cut to a whole number between 0 and 10^15, whatever was printed. */
+int64_t number_count(double value);
+
 /* What a cell's marks say about the meaning of point and comma. */
 enum marks {
 	MARKS_NONE,        /* no number, or no mark in it */

@@ -157,8 +157,10 @@ find_layout(const struct row *row, struct layout *l)
 	/* From the end: twelve latencies, twelve cells of files, five of sizes, twelve of data. */
 	l->latencies = row->n - N_RATES;
 	l->files = l->latencies - 2 * N_FILES;
+	if (l->files <= l->size + 5 + 2 * N_DATA)
+		return false;
 	l->rates = l->files - 5 - 2 * N_DATA;
-	return l->rates > l->size;
+	return true;
 }
 
 static bool

@@ -258,7 +258,7 @@ read_job(struct import *in, const struct head *h, GHashTable *global, size_t lin
 	double error = json_number(in->json, "error");
 	const char *job = keep_text(in, "jobname");
 
-	if (fio_refuse(in, line, job != NULL ? job : "", isnan(error) ? 0 : (int64_t)error,
+	if (fio_refuse(in, line, job != NULL ? job : "", number_count(fabs(error)),
 	    longest_runtime(in))) {
 		result_free(r);
 		return NULL;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fio's log files of averages: "ms, value, direction, block size, offset", without a header. One run's series. */
+#include <math.h>
 #include <string.h>
 
 #include "collect/lib/fio.h"
@@ -24,7 +25,7 @@ read_entry(const char *line, struct entry *e)
 		return false;
 	if (*bs.end != '\0' && !g_str_has_prefix(bs.end, ", "))
 		return false;
-	*e = (struct entry){ ms.value, value.value, (int)dir.value, bs.value };
+	*e = (struct entry){ ms.value, value.value, (int)number_count(fmin(dir.value, 3)), bs.value };
 	return dir.value >= 0 && dir.value <= 2 && dir.resolution == 1;
 }
 

@@ -336,7 +336,7 @@ add_bare(struct import *in, const double v[N_BARE], const char *unit, size_t at)
 
 	add_statistics(r, &s, 1 / us);
 	add_iops(r, &iops);
-	r->iterations = (int64_t)v[COUNT];
+	r->iterations = number_count(v[COUNT]);
 	r->label = name_of_file(in);
 	import_result(in, r, at);
 }

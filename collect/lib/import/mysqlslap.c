@@ -140,7 +140,7 @@ asked_iterations(const struct import *in, size_t at)
 			continue;
 		if (number_after(p, "--iterations=", &d) || number_after(p, "--iterations", &d) ||
 		    number_after(p, " -i", &d))
-			return (int64_t)d.value;
+			return number_count(d.value);
 		return 1;
 	}
 	return UNKNOWN;
@@ -169,8 +169,8 @@ static void
 doubt(struct result *r, const struct complaints *c, double mean)
 {
 	if (c->unconnected > 0)
-		result_doubt(r, "%zu of %d clients failed to connect: not comparable", c->unconnected,
-		    (int)r->concurrency);
+		result_doubt(r, "%zu of %lld clients failed to connect: not comparable", c->unconnected,
+		    (long long)r->concurrency);
 	if (c->stopped > 0)
 		result_doubt(r, "%zu client%s stopped with an error: fewer queries ran than it says",
 		    c->stopped, c->stopped == 1 ? "" : "s");
@@ -196,9 +196,10 @@ take_drizzle(struct result *r, const struct block *b, const char *clients)
 	struct printed d;
 
 	if (has_number(b, ITERATIONS, &d))
-		r->iterations = (int64_t)d.value;
-	if (*clients == '/' && number_read(clients + 1, &d) && (int64_t)d.value < r->concurrency)
-		result_doubt(r, "%d of %d clients really ran", (int)d.value, (int)r->concurrency);
+		r->iterations = number_count(d.value);
+	if (*clients == '/' && number_read(clients + 1, &d) && number_count(d.value) < r->concurrency)
+		result_doubt(r, "%lld of %lld clients really ran", (long long)number_count(d.value),
+		    (long long)r->concurrency);
 }
 
 static struct result *
@@ -220,9 +221,9 @@ read_block(struct import *in, size_t at, const struct block *b)
 	r->engine = keep_word(in, b->said[ENGINE]);
 	r->workload = keep_word(in, b->said[LOAD]);
 	has_number(b, QUERIES, &d);
-	r->queries_per_client = (int64_t)d.value;
+	r->queries_per_client = number_count(d.value);
 	has_number(b, CLIENTS, &d);
-	r->concurrency = (int64_t)d.value;
+	r->concurrency = number_count(d.value);
 	r->iterations = asked_iterations(in, at);
 	take_drizzle(r, b, d.end);
 	return r;
@@ -331,13 +332,14 @@ read_row(struct import *in, const struct row *row)
 	r->engine = row->cell[0][0] != '\0' ? import_keep(in, row->cell[0], LONGEST_CELL) : NULL;
 	r->workload = import_keep(in, row->cell[1], strlen(row->cell[1]));
 	cell_number(row, row->n - 1, &d);
-	r->queries_per_client = (int64_t)d.value;
+	r->queries_per_client = number_count(d.value);
 	cell_number(row, row->n == 11 ? 8 : 5, &d);
-	r->concurrency = (int64_t)d.value;
+	r->concurrency = number_count(d.value);
 	if (row->n == 11 && cell_number(row, 7, &d))
-		r->iterations = (int64_t)d.value;
-	if (row->n == 11 && cell_number(row, 9, &d) && (int64_t)d.value < r->concurrency)
-		result_doubt(r, "%d of %d clients really ran", (int)d.value, (int)r->concurrency);
+		r->iterations = number_count(d.value);
+	if (row->n == 11 && cell_number(row, 9, &d) && number_count(d.value) < r->concurrency)
+		result_doubt(r, "%lld of %lld clients really ran", (long long)number_count(d.value),
+		    (long long)r->concurrency);
 	return r;
 }
 

@@ -168,9 +168,9 @@ see_csv(struct bench *b, const char *p)
 		cell[n] = d.value;
 		p = d.end + (*d.end == ',');
 	}
-	if (n < CSV_CELLS || *p != '\0' || (b->threads != UNKNOWN && (int64_t)cell[1] != b->threads))
+	if (n < CSV_CELLS || *p != '\0' || (b->threads != UNKNOWN && number_count(cell[1]) != b->threads))
 		return false;
-	b->threads = (int64_t)cell[1];
+	b->threads = number_count(cell[1]);
 	g_array_append_val(b->tps, cell[2]);
 	return true;
 }
@@ -355,7 +355,7 @@ add_histogram(const struct bench *b, struct result *r)
 	for (guint i = 0; i + 1 < b->histogram->len; i += 2) {
 		double ns = g_array_index(b->histogram, double, i) * 1e6;
 		struct bucket bucket = { ns / half, ns * half,
-			(uint64_t)g_array_index(b->histogram, double, i + 1) };
+			(uint64_t)number_count(g_array_index(b->histogram, double, i + 1)) };
 
 		l->n += bucket.count;
 		g_array_append_val(l->buckets, bucket);
