@@ -31,4 +31,14 @@ const char *fio_percentile(const char *latency, double q);
 /* Numbers parts of one run: results of the same job and group, printed by a thread each. */
 void fio_number_parts(GPtrArray *results);
 
+/*
+ * Remembers what "name: (g=0): rw=randread, bs=..., ioengine=psync, iodepth=1" says; afterwards "load" of that name is its
+ * workload and "doubt" what is to be doubted, NULL if there is nothing.
+ */
+void fio_remember_load(struct import *in, const char *line);
+const char *fio_remembered(const struct import *in, const char *what, const char *name);
+
+/* The buckets of json+ for a direction of the job that in->json has read, if it has any. */
+void fio_add_bins(const struct import *in, struct result *r, const char *dir);
+
 #endif

@@ -18,7 +18,7 @@ import_block_ends(const struct import *in, size_t i, const struct format *own)
 {
 	const char *p = text_trim(import_line(in, i));
 
-	if (heading_is_break(p))
+	if (heading_is_break(p) || trouble_is_end(p))
 		return true;
 	for (const struct format *const *f = formats; *f != NULL; f++)
 		if (*f != own && (*f)->begins != NULL && (*f)->begins(p))

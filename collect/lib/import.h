@@ -104,6 +104,7 @@ const char *heading_backend(const struct import *in);   /* NULL if none names on
 /* trouble.c: errors and exit statuses in the text around the blocks. */
 void trouble_before(const struct import *in, struct result *r, size_t from, size_t to);
 bool trouble_after(const char *line, char **doubt);     /* an exit status or a kill; caller frees the doubt */
+bool trouble_is_end(const char *line);                  /* such a line: no block goes on behind it */
 const char *trouble_first(const struct import *in);     /* a line that tells why there is no result; NULL if none */
 
 #endif

@@ -65,6 +65,15 @@ trouble_after(const char *line, char **doubt)
 	return false;
 }
 
+bool
+trouble_is_end(const char *line)
+{
+	g_autofree char *doubt = NULL;
+
+	return (strstr(line, "exit") != NULL || strstr(line, "Killed") != NULL ||
+	    strstr(line, "Terminated") != NULL) && trouble_after(line, &doubt);
+}
+
 const char *
 trouble_first(const struct import *in)
 {

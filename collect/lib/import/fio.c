@@ -57,62 +57,6 @@ is_description(const char *p)
 	return g != NULL && strstr(g, "rw=") != NULL && strstr(g, "ioengine=") != NULL;
 }
 
-/* The word behind the phrase, up to a comma or blank. */
-static const char *
-word_after(struct import *in, const char *p, const char *phrase)
-{
-	const char *q = strstr(p, phrase);
-
-	if (q == NULL)
-		return NULL;
-	q = text_trim(q + strlen(phrase));
-	return import_keep(in, q, strcspn(q, ", -"));
-}
-
-/* "4096B" as people write it: "4k". */
-static const char *
-short_size(struct import *in, const char *size)
-{
-	char text[LONGEST_METRIC];
-	struct printed d;
-
-	if (size == NULL || !number_read(size, &d))
-		return NULL;
-	if (g_str_has_prefix(d.end, "B") && d.value >= 1024 && fmod(d.value, 1024) == 0)
-		snprintf(text, sizeof text, "%gk", d.value / 1024);
-	else
-		snprintf(text, sizeof text, "%.20s", size);
-	return import_keep(in, text, strlen(text));
-}
-
-static void
-remember_description(struct import *in, const char *p)
-{
-	size_t name = (size_t)(strstr(p, ": (g=") - p);
-	const char *bs = word_after(in, p, "bs=(R) ");
-	const struct fio_load load = { .rw = word_after(in, p, "rw="),
-		.bs = short_size(in, bs != NULL ? bs : word_after(in, p, "bs=")),
-		.ioengine = word_after(in, p, "ioengine="), .iodepth = integer_after(p, "iodepth="),
-		.numjobs = UNKNOWN };
-	struct result *doubts = result_new("fio");
-
-	fio_doubt_depth(doubts, &load);
-	g_hash_table_insert(in->seen, g_strdup_printf("fio:load:%.*s", (int)name, p),
-	    g_strdup(fio_workload(in, &load)));
-	if (doubts->findings->len > 0)
-		g_hash_table_insert(in->seen, g_strdup_printf("fio:doubt:%.*s", (int)name, p),
-		    g_strdup(g_ptr_array_index(doubts->findings, 0)));
-	result_free(doubts);
-}
-
-static const char *
-remembered(const struct import *in, const char *what, const char *name)
-{
-	g_autofree char *key = g_strdup_printf("fio:%s:%s", what, name);
-
-	return g_hash_table_lookup(in->seen, key);
-}
-
 /* ---- a direction's lines ---- */
 
 /* fio drops "B/s" behind long numbers ("30.5Gi (32.7G)"), and in 2.x its KB are KiB. */
@@ -290,11 +234,11 @@ job_new(struct import *in, const char *p)
 	j.r->concurrency = threads;
 	j.r->part = (guint)CLAMP(group, 0, 1 << 20);
 	j.error = MAX(integer_after(end, "err="), 0);
-	j.r->workload = remembered(in, "load", j.r->label);
+	j.r->workload = fio_remembered(in, "load", j.r->label);
 	if (j.r->workload != NULL)
 		j.r->workload = import_keep(in, j.r->workload, strlen(j.r->workload));
-	if (remembered(in, "doubt", j.r->label) != NULL)
-		result_doubt(j.r, "%s", remembered(in, "doubt", j.r->label));
+	if (fio_remembered(in, "doubt", j.r->label) != NULL)
+		result_doubt(j.r, "%s", fio_remembered(in, "doubt", j.r->label));
 	return j;
 }
 
@@ -417,7 +361,7 @@ lines(struct import *in, size_t at)
 		return 0;
 	}
 	if (is_description(p))
-		remember_description(in, p);
+		fio_remember_load(in, p);
 	return 0;
 }
 

@@ -159,39 +159,6 @@ add_latency(struct import *in, struct result *r, const char *dir, const char *la
 	add_percentiles(in, r, dir, latency, unit);
 }
 
-/* json+: fio names a bucket by its middle; there are 64 in each power of two. */
-static void
-add_bins(struct import *in, struct result *r, const char *dir)
-{
-	char prefix[LONGEST_PATH];
-	size_t n, skip = (size_t)snprintf(prefix, sizeof prefix, "%s/clat_ns/bins/", dir);
-	const struct json_leaf *leaf = json_leaves(in->json, &n);
-	struct latency *l = NULL;
-
-	for (size_t i = 0; i < n; i++) {
-		struct printed middle;
-		struct bucket bucket;
-		double width;
-
-		if (strncmp(leaf[i].path, prefix, skip) != 0 || !number_read(leaf[i].path + skip, &middle) ||
-		    !(leaf[i].number >= 1) || leaf[i].number > 1e18)
-			continue;
-		if (l == NULL)
-			l = result_latency(r, dir);
-		width = middle.value < 128 ? 1 : exp2(floor(log2(middle.value)) - 6);
-		bucket = (struct bucket){ middle.value < 128 ? middle.value : middle.value - width / 2,
-			middle.value < 128 ? middle.value + 1 : middle.value + width / 2,
-			(uint64_t)leaf[i].number };
-		l->n += bucket.count;
-		g_array_append_val(l->buckets, bucket);
-	}
-	if (l == NULL)
-		return;
-	l->min_ns = field(in, dir, "clat_ns/min");
-	l->max_ns = field(in, dir, "clat_ns/max");
-	l->mean_ns = field(in, dir, "clat_ns/mean");
-}
-
 static void
 add_direction(struct import *in, struct result *r, const char *dir)
 {
@@ -210,7 +177,7 @@ add_direction(struct import *in, struct result *r, const char *dir)
 	}
 	add_latency(in, r, dir, old ? "clat" : "clat_ns", old ? "us" : "ns");
 	add_latency(in, r, dir, old ? "lat" : "lat_ns", old ? "us" : "ns");
-	add_bins(in, r, dir);
+	fio_add_bins(in, r, dir);
 	if (field(in, dir, "short_ios") > 0 || field(in, dir, "drop_ios") > 0)
 		result_doubt(r, "some I/Os were short or dropped");
 }
@@ -221,7 +188,7 @@ longest_runtime(const struct import *in)
 	double longest = 0;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++)
-		longest = MAX(longest, field(in, dirs[i], "runtime"));
+		longest = fmax(longest, field(in, dirs[i], "runtime")); /* a NAN is passed over */
 	return longest;
 }
 
