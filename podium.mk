@@ -49,7 +49,8 @@ data/%.stats.db: data/%.runs.db $(analysts) | $(runs)
 
 reports/%/index.html: data/%.stats.db $(renderers)
 	@mkdir -p $(@D)
-	@for t in $(tables); do $(PODIUM)sheet $$t $< $(private) -o $(@D)/$$t.csv || exit; done
+	@for t in $(tables); do $(PODIUM)sheet $$t $< $(private) -o $(@D)/$$t.csv && \
+	  $(PODIUM)sheet $$t $< $(private) --csvw -o $(@D)/$$t.csv-metadata.json || exit; done
 	@for t in svg png; do $(PODIUM)chart rank $< -o $(@D)/rank.$$t || exit; done
 	$(PODIUM)gist $< $(private) -o $(@D)/gist
 	$(PODIUM)page $< $(private) $(site) -o $@
