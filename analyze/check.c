@@ -29,6 +29,17 @@ put_drift(struct store *stats, const struct check_context *c)
 	    { "trend", t->has_trend, NULL } }, 10);
 }
 
+/* Can anything be claimed here at all? */
+static bool
+has_claims(const struct standings *s)
+{
+	size_t judged = 0;
+
+	for (size_t i = 0; i < s->k; i++)
+		judged += !s->of[i].is_single;
+	return judged > 1;
+}
+
 static void
 check(struct store *stats, const struct question *q, void *work)
 {
@@ -40,7 +51,7 @@ check(struct store *stats, const struct question *q, void *work)
 	if (!q->is_ranked)
 		return;
 	r = reading_of(stats, q, &w->rules);
-	w->families += r.standings.k > 1;
+	w->families += has_claims(&r.standings);
 	for (const struct check *const *each = checks; *each != NULL; each++)
 		if (q->is_headline || !(*each)->headline_only)
 			(*each)->look(&c);

@@ -98,6 +98,15 @@ print_families(const struct options *o)
 	    o->rules.alpha * (double)o->families);
 }
 
+static bool
+can_claim(const struct pairs *pairs)
+{
+	for (size_t i = 0; i < pairs->n_pairs; i++)
+		if (pairs->pair[i].method != PAIR_NONE)
+			return true;
+	return false;
+}
+
 static void
 compare(struct store *stats, const struct question *q, void *options)
 {
@@ -111,7 +120,7 @@ compare(struct store *stats, const struct question *q, void *options)
 	pairs = pairs_of(&f, &o->rules);
 	for (size_t i = 0; i < pairs.n_pairs; i++)
 		put_pair(stats, q, &pairs.pair[i]);
-	o->families += pairs.n_pairs > 0;
+	o->families += can_claim(&pairs);
 	if (o->verbose && pairs.n_pairs > 0)
 		print_overall(q, &f);
 	if (o->baseline != NULL)
