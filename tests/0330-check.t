@@ -95,6 +95,16 @@ prepare tail "$work/tail.csv" --design=shuffled
 like "$(sentence tail few-values)" "^Only 2 of 3 runs of b have a value of '.*': the ranking by it leaves out the others" 'runs that lack a percentile are told of'
 like "$(sentence tail no-values)" "^No run of c has a value of '.*': too few operations\. The ranking by it leaves it out\.\$" 'so is a backend without any'
 
+awk 'BEGIN { print "backend,round,position,elapsed_s"
+	for (r = 1; r <= 8; r++) for (b = 1; b <= 3; b++) if (b < 3 || r <= 2)
+		printf "%s,%d,%d,%.3f\n", substr("abc", b, 1), r, b, 10 + b / 2 + (r * 7 + b * 5) % 11 / 10 }' >"$work/uneven.csv"
+prepare uneven "$work/uneven.csv"
+is "$(sentence uneven uneven)" 'c has 2 values where others have up to 8: what is said of it is much less sure.' 'far fewer runs than others have are told'
+like "$(sql "$work/uneven.stats.db" 'SELECT sentence FROM verdict')" 'not separated.* by these 2 to 8 runs' 'and in the verdict'
+awk -F, 'NR == 1 || $2 % 2 == ($1 == "a")' "$work/uneven.csv" >"$work/apart.csv"
+prepare disjoint "$work/apart.csv"
+like "$(sentence disjoint no-shared-rounds)" 'pairs? of backends ha(s|ve) no rounds in common' 'so are rounds that two backends do not share'
+
 podium-summarize "$work/one.db" "$work/raw.stats.db"
 ok 'a store not compared yet is refused' fails_with 1 'run podium-compare first' podium-check "$work/raw.stats.db"
 finish

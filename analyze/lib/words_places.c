@@ -115,7 +115,7 @@ group_end(const struct standings *s, size_t from)
 	return to;
 }
 
-/* " by these 5 runs", " by these 5 to 8 runs"; or that no test was possible. */
+/* " by these 5 runs", " by these 5 to 8 runs", of all that are not told apart there; or that no test was possible. */
 static void
 append_runs(GString *text, const struct standings *s, size_t from, size_t to)
 {
@@ -123,13 +123,15 @@ append_runs(GString *text, const struct standings *s, size_t from, size_t to)
 
 	for (size_t i = from; i < to; i++) {
 		for (size_t j = 0; j < s->k; j++) {
+			if (j != i && standings_pair(s, i, j)->separated)
+				continue;
 			if (j != i && standings_pair(s, i, j)->no_variation) {
 				g_string_append(text, ": nothing varied and the clock's step is not known");
 				return;
 			}
+			least = fmin(least, s->of[j].n);
+			most = fmax(most, s->of[j].n);
 		}
-		least = fmin(least, s->of[i].n);
-		most = fmax(most, s->of[i].n);
 	}
 	if (least == most)
 		g_string_append_printf(text, " by these %.0f runs", least);

@@ -192,6 +192,8 @@ check_whole(struct reader *r)
 		return fail_at(r, "study", "rounds", "precision needs a pilot of 5 rounds or more");
 	if (f->until > 0 && f->study.rounds >= 0 && f->study.rounds < UNTIL_LEAST)
 		return fail_at(r, "study", "rounds", "until looks first after 10 rounds or more");
+	if ((f->precision > 0 || f->until > 0) && f->cap < (f->study.rounds >= 0 ? f->study.rounds : UNTIL_LEAST))
+		return fail_at(r, "study", "cap", "cap is below the rounds that come first");
 	return check_measured(r);
 }
 

@@ -115,6 +115,7 @@ mistakes_name_their_line(void **state)
 	    "d/x.ini:3: [backend b c]: a name has no blank, quote or slash, and does not begin with - or .");
 	refused("[backend a]\nimport =\n", "d/x.ini:2: import = '' is not a text");
 	refused("[study]\nclose = 2\n[backend a]\nimport=x\n", "d/x.ini:2: distant is below close");
+	refused("[study]\nprecision = 1%\ncap = 9\n[backend a]\nimport=x\n", "d/x.ini:3: cap is below the rounds that come first");
 	refused("[study]\nprecision = 1%\nrounds = 4\n[backend a]\nimport=x\n",
 	    "d/x.ini:3: precision needs a pilot of 5 rounds or more");
 	refused("[study]\nuntil = 1%\nrounds = 9\n[backend a]\nimport=x\n",
