@@ -13,12 +13,27 @@ import_line(const struct import *in, size_t i)
 	return i < in->text.n ? text_line(&in->text, i) : NULL;
 }
 
+/* Does a JSON document begin there: an object with members, or an array of objects? */
+static bool
+is_document(const struct import *in, size_t at)
+{
+	const char *p = text_trim(import_line(in, at));
+	char inside = *p == '{' ? '"' : '{';
+
+	if (*p != '{' && *p != '[')
+		return false;
+	p = text_trim(p + 1);
+	for (size_t ahead = 1; *p == '\0' && ahead < 4 && at + ahead < in->text.n; ahead++)
+		p = text_trim(import_line(in, at + ahead));
+	return *p == inside;
+}
+
 bool
 import_block_ends(const struct import *in, size_t i, const struct format *own)
 {
 	const char *p = text_trim(import_line(in, i));
 
-	if (heading_is_break(p) || trouble_is_end(p))
+	if (heading_is_break(p) || is_document(in, i))
 		return true;
 	for (const struct format *const *f = formats; *f != NULL; f++)
 		if (*f != own && (*f)->begins != NULL && (*f)->begins(p))
@@ -104,21 +119,6 @@ read_block(struct import *in, size_t at)
 			return n;
 	}
 	return 0;
-}
-
-/* Does a JSON document begin there: an object with members, or an array of objects? */
-static bool
-is_document(const struct import *in, size_t at)
-{
-	const char *p = text_trim(import_line(in, at));
-	char inside = *p == '{' ? '"' : '{';
-
-	if (*p != '{' && *p != '[')
-		return false;
-	p = text_trim(p + 1);
-	for (size_t ahead = 1; *p == '\0' && ahead < 4 && at + ahead < in->text.n; ahead++)
-		p = text_trim(import_line(in, at + ahead));
-	return *p == inside;
 }
 
 /* The first line that begins behind `end`. */

@@ -82,7 +82,7 @@ void import_bytes(struct import *in, char *bytes, size_t length);
 /* Line `i` counted from 0; NULL behind the last. */
 const char *import_line(const struct import *in, size_t i);
 
-/* Does a block of format `own` end before line `i`: at a fence, a heading, a prompt, or where another tool's begins? */
+/* Does a block of format `own` end before line `i`: at a fence, a heading, a prompt, a JSON document, or another tool's start? */
 bool import_block_ends(const struct import *in, size_t i, const struct format *own);
 
 /* A text that lives as long as the import: made valid UTF-8, blanks at its ends cut, at most `length` bytes. */
@@ -104,7 +104,7 @@ const char *heading_backend(const struct import *in);   /* NULL if none names on
 /* trouble.c: errors and exit statuses in the text around the blocks. */
 void trouble_before(const struct import *in, struct result *r, size_t from, size_t to);
 bool trouble_after(const char *line, char **doubt);     /* an exit status or a kill; caller frees the doubt */
-bool trouble_is_end(const char *line);                  /* such a line: no block goes on behind it */
+bool trouble_is_end(const char *line);                  /* is it such a line? */
 const char *trouble_first(const struct import *in);     /* a line that tells why there is no result; NULL if none */
 
 #endif

@@ -248,7 +248,7 @@ is_over(const struct import *in, size_t i)
 	const char *line = import_line(in, i), *p = text_trim(line);
 
 	return header_name_end(p) != NULL || g_str_has_prefix(p, "Run status group") || is_description(p) ||
-	    *p == '{' || import_block_ends(in, i, &format_fio);
+	    *p == '{' || trouble_is_end(p) || import_block_ends(in, i, &format_fio);
 }
 
 /* A later block of the same name and process takes the place of the earlier. */

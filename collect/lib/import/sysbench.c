@@ -292,7 +292,8 @@ lines(struct import *in, size_t at)
 	for (; at + n < in->text.n; n++) {
 		const char *p = text_trim(import_line(in, at + n));
 
-		if (n > 0 && (is_banner(p) || import_block_ends(in, at + n, &format_sysbench)))
+		if (n > 0 && (is_banner(p) || trouble_is_end(p) ||
+		        import_block_ends(in, at + n, &format_sysbench)))
 			break;
 		see(&b, p);
 	}
