@@ -55,7 +55,9 @@ store_create_stats(const char *path, const char *runs_path)
 	if (sqlite3_open(stats->temporary, &stats->handle) != SQLITE_OK)
 		db_die(stats);
 	copy_pages(stats, runs);
-	db_execute(stats, "PRAGMA user_version = 0; PRAGMA synchronous = NORMAL");
+	db_execute(stats, "PRAGMA synchronous = NORMAL");
+	db_migrate(stats, &runs_kind); /* an older store is read as it would be if written to */
+	db_execute(stats, "PRAGMA user_version = 0");
 	db_migrate(stats, &stats_kind);
 	store_begin(stats);
 	db_close(runs);

@@ -132,6 +132,56 @@ a_newer_store_is_refused(void **state)
 	refused(open_to_write, path, "newer podium (store version 99");
 }
 
+/* Two versions of a kind: the second adds a column and fills it. */
+static void
+an_older_store_is_brought_up_to_date_when_written_to(void **state)
+{
+	static const char *const steps[] = { "CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (7)",
+		"ALTER TABLE t ADD COLUMN y INTEGER; UPDATE t SET y = 2 * x" };
+	const struct db_kind old = { 1234, steps, 1 }, new = { 1234, steps, 2 };
+	g_autofree char *path = scratch("old.db");
+	struct store *store;
+
+	(void)state;
+	db_close(db_open(path, STORE_WRITE, &old));
+	store = db_open(path, STORE_READ, &new);
+	assert_int_equal(db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 1);
+	db_close(store);
+	for (int again = 0; again < 2; again++) {
+		store = db_open(path, STORE_WRITE, &new);
+		assert_int_equal(db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 2);
+		assert_int_equal(db_answer(store, db_statement(store, "SELECT sum(y) FROM t"), 0), 14);
+		db_close(store);
+	}
+}
+
+static void
+break_migration(const char *path)
+{
+	static const char *const steps[] = { "CREATE TABLE t (x INTEGER)",
+		"ALTER TABLE t ADD COLUMN y INTEGER; INSERT INTO nowhere VALUES (1)" };
+	const struct db_kind new = { 1234, steps, 2 };
+
+	db_close(db_open(path, STORE_WRITE, &new));
+}
+
+static void
+a_migration_that_fails_leaves_the_store_as_it_was(void **state)
+{
+	static const char *const steps[] = { "CREATE TABLE t (x INTEGER)" };
+	const struct db_kind old = { 1234, steps, 1 };
+	g_autofree char *path = scratch("old.db");
+	struct store *store;
+
+	(void)state;
+	db_close(db_open(path, STORE_WRITE, &old));
+	refused(break_migration, path, "no such table");
+	store = db_open(path, STORE_READ, &old);
+	assert_int_equal(db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 1);
+	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM pragma_table_info('t')"), 0), 1);
+	db_close(store);
+}
+
 static void
 a_folder_is_refused(void **state)
 {
@@ -331,6 +381,8 @@ main(void)
 		cmocka_unit_test(a_finished_run_is_never_changed_or_deleted),
 		cmocka_unit_test(wrong_rows_are_impossible),
 		cmocka_unit_test(stats_start_as_a_copy_and_replace_the_old_whole),
+		cmocka_unit_test(an_older_store_is_brought_up_to_date_when_written_to),
+		cmocka_unit_test(a_migration_that_fails_leaves_the_store_as_it_was),
 		cmocka_unit_test(a_backend_keeps_its_title_when_only_named_again),
 	};
 
