@@ -93,4 +93,21 @@ ok 'a store without such data says so' fails_with 1 'nothing in it for a heatmap
 ok 'a missing store is named' fails_with 1 'nosuch.db' podium-chart rank nosuch.db -o "$work/x.svg"
 ok 'what cannot be written is named' fails_with 1 '/nowhere/x.png: No such file' podium-chart rank "$work/five.stats.db" -o /nowhere/x.png
 ok 'a full disk is an error' fails_with 1 'standard output: No space left' full_disk
+block() { # SECONDS CLIENTS
+	printf 'Benchmark\n\tAverage number of seconds to run all queries: %s seconds\n' "$1"
+	printf '\tMinimum number of seconds to run all queries: %s seconds\n' "$1"
+	printf '\tMaximum number of seconds to run all queries: %s seconds\n' "$1"
+	printf '\tNumber of clients running queries: %s\n\tAverage number of queries per client: 9\n\n' "$2"
+}
+for b in a b; do
+	echo "# $b"
+	block 5.000 8
+	block 6.000 16
+done >"$work/once.txt"
+podium-import "$work/once.db" "$work/once.txt" >/dev/null
+podium-summarize "$work/once.db" "$work/once.stats.db"
+podium-compare "$work/once.stats.db"
+podium-rank "$work/once.stats.db" >/dev/null
+podium-chart scaling "$work/once.stats.db" -o "$work/once.svg"
+ok 'one run each scales within the picture' sh -c '[ -s "$1" ] && ! grep -Eq "[0-9]{7}|nan" "$1"' - "$work/once.svg"
 finish

@@ -39,7 +39,8 @@ moments_of(const struct field *f)
 				g_array_append_val(all, m);
 		}
 	}
-	qsort(all->data, all->len, sizeof(struct moment), by_time);
+	if (all->len > 1) /* empty, it has no data */
+		qsort(all->data, all->len, sizeof(struct moment), by_time);
 	return all;
 }
 

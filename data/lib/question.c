@@ -316,7 +316,8 @@ draft_finish(struct draft *d, const struct names *backends)
 		c->title = g_hash_table_lookup(backends->title, &c->backend);
 		c->run = (struct run_value *)(void *)values->data;
 		c->n = values->len;
-		qsort(c->run, c->n, sizeof *c->run, by_time);
+		if (c->n > 1) /* without values there is no array */
+			qsort(c->run, c->n, sizeof *c->run, by_time);
 	}
 	qsort(d->q.contender, d->q.n, sizeof *d->q.contender, by_backend);
 }

@@ -18,7 +18,7 @@ by_value(const void *a, const void *b)
 double *
 density_sorted(const struct report_row *row)
 {
-	double *value = g_new(double, row->n_run);
+	double *value = g_new(double, row->n_run + 1);
 
 	for (size_t i = 0; i < row->n_run; i++)
 		value[i] = row->run[i].value;

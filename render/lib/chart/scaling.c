@@ -140,8 +140,9 @@ value_axis(const struct plot *p, const GArray *lines, const struct report_metric
 
 		for (size_t j = 0; j < line->n; j++) {
 			lo = MIN(lo, line->point[j].y);
-			hi = MAX(hi,
-			    MAX(line->point[j].y, MIN(line->point[j].y * 1.3, line->point[j].hi)));
+			hi = MAX(hi, line->point[j].y);
+			if (isfinite(line->point[j].hi)) /* of one run it is not known */
+				hi = MAX(hi, MIN(line->point[j].y * 1.3, line->point[j].hi));
 		}
 	}
 	wish = plot_y_wish(p, lo, hi, metric->unit);
