@@ -22,7 +22,7 @@ identity_new(struct store *store)
 
 	id->store = store;
 	id->next = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	id->sum = g_checksum_new(G_CHECKSUM_SHA256);
+	id->sum = g_checksum_new(G_CHECKSUM_MD5);
 	id->sessions = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	return id;
 }
@@ -58,7 +58,7 @@ static void
 make_uuid(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
 {
 	const struct place nowhere = { 0 }, *at = place != NULL ? place : &nowhere;
-	uint8_t digest[32];
+	uint8_t digest[16];
 	gsize n = sizeof digest;
 
 	g_checksum_reset(id->sum);

@@ -28,8 +28,8 @@ void identity_file(struct identity *id, const char *name, const char *digest);
 void identity_session(struct identity *id, int64_t session);
 
 /*
- * The UUID of the first that says `content` at `place` (NULL: none). Version 8: round, position, then SHA-256 of content and
- * ordinal, so that a table in its order comes to an index in order.
+ * The UUID of the first that says `content` at `place` (NULL: none). Version 8: round, position, then MD5 of content and ordinal (as
+ * in version 3: nobody forges results against themselves), so that a table in its order comes to an index in order.
  */
 void identity_first(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16]);
 

@@ -134,8 +134,9 @@ on_cell(void *cell, size_t length, void *context)
 	struct tidy *t = context;
 	size_t at = t->bytes->len;
 
-	g_string_append_len(t->bytes, cell, (gssize)length);
-	g_string_append_c(t->bytes, '\0');
+	g_string_set_size(t->bytes, at + length + 1);
+	memcpy(t->bytes->str + at, cell, length);
+	t->bytes->str[at + length] = '\0';
 	if (t->n_cells < TIDY_MOST_CELLS)
 		t->offset[t->n_cells] = at;
 	t->n_cells++;

@@ -158,14 +158,15 @@ append_content(const struct tidy *t, GString *content)
 	const struct import_as *as = import_store_said(t->is);
 
 	for (guint i = 0; i < t->n; i++) {
+		const char *text = cell(t, i);
+
 		if (t->role[i] == TIDY_TITLE)
 			continue;
 		if (t->role[i] == TIDY_BACKEND && as->backend != NULL)
-			g_string_append(content, as->backend);
+			text = as->backend;
 		else if (t->role[i] == TIDY_WORKLOAD && as->workload != NULL)
-			g_string_append(content, as->workload);
-		else
-			g_string_append(content, cell(t, i));
+			text = as->workload;
+		g_string_append_len(content, text, (gssize)strlen(text));
 		g_string_append_c(content, '\x1f');
 	}
 	g_string_append_c(content, '\0');

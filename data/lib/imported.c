@@ -5,23 +5,26 @@
 
 #include "data/lib/db.h"
 
-void
-imported_prepare(struct store *store)
-{
-	db_execute(store, "PRAGMA cache_size = -131072; PRAGMA foreign_keys = OFF");
-}
-
-void
-imported_done(struct store *store)
-{
-	db_execute(store, "PRAGMA foreign_keys = ON");
-}
-
 bool
 imported_is_fresh(struct store *store)
 {
 	return db_answer(store, db_statement(store,
 	    "SELECT EXISTS (SELECT 1 FROM run) OR EXISTS (SELECT 1 FROM moments)"), 1) == 0;
+}
+
+void
+imported_prepare(struct store *store)
+{
+	db_execute(store, "PRAGMA cache_size = -131072; PRAGMA foreign_keys = OFF");
+	/* A fresh store has nothing to lose but what is being read from files; only a power cut could do that. */
+	if (imported_is_fresh(store))
+		db_execute(store, "PRAGMA synchronous = OFF");
+}
+
+void
+imported_done(struct store *store)
+{
+	db_execute(store, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL");
 }
 
 bool
@@ -127,6 +130,8 @@ bind_id(sqlite3_stmt *q, int at, int64_t id)
 {
 	if (id != 0)
 		sqlite3_bind_int64(q, at, id);
+	else
+		sqlite3_bind_null(q, at);
 }
 
 static void
@@ -144,8 +149,7 @@ bind_run(sqlite3_stmt *q, int at, const struct imported_run *run)
 	bind_id(q, at + 7, row->round);
 	bind_id(q, at + 8, row->position);
 	bind_id(q, at + 9, row->start_ns);
-	if (row->reason != NULL)
-		sqlite3_bind_text(q, at + 10, row->reason, -1, SQLITE_STATIC);
+	sqlite3_bind_text(q, at + 10, row->reason, -1, SQLITE_STATIC); /* NULL: null */
 }
 
 /* Steps an insert to its end; how many rows it wrote. */
@@ -158,7 +162,6 @@ write_rows(struct store *store, sqlite3_stmt *q)
 	if (status != SQLITE_DONE && (status & 0xff) != SQLITE_CONSTRAINT)
 		db_die(store);
 	sqlite3_reset(q);
-	sqlite3_clear_bindings(q);
 	return n;
 }
 

@@ -11,7 +11,7 @@
 
 /*
  * Before the transaction begins and after it has ended: room for many rows in memory, and no look-ups of ids that come from
- * the store itself.
+ * the store itself. A fresh store is written without waiting for the disk.
  */
 void imported_prepare(struct store *store);
 void imported_done(struct store *store);

@@ -15,7 +15,7 @@ fuzz: $(FUZZ_TARGETS)
 
 # An archive, so that a target links only what it reads with.
 FUZZ_SOURCES := $(wildcard collect/lib/import/*.c $(patsubst %,collect/lib/%*.c,column fio heading import iozone number \
-  reading result table tag text tidy trouble unit) data/lib/*.c) build/gen/formats.c \
+  reading result sysbench table tag text tidy trouble unit) data/lib/*.c) build/gen/formats.c \
   $(patsubst data/lib/%.sql,build/gen/%.sql.c,$(wildcard data/lib/*.sql))
 FUZZ_OBJECTS := $(patsubst %.c,build/fuzz/%.o,$(FUZZ_SOURCES))
 

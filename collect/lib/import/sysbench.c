@@ -255,12 +255,15 @@ finish(struct bench *b)
 			g_ptr_array_remove_index(b->done, i - 1);
 		}
 	}
-	if (b->events == 0)
+	if (b->events == 0) {
 		import_refuse(b->in, b->at, "sysbench: no event was finished: zeros are no result");
-	else if (b->done->len > 0)
+		for (guint i = 0; i < b->done->len; i++)
+			result_free(g_ptr_array_index(b->done, i));
+	} else if (b->done->len > 0) {
 		hand_over_summaries(b);
-	else
+	} else {
 		finish_without_summary(b);
+	}
 }
 
 static struct bench
