@@ -222,7 +222,8 @@ results_sitting(struct store *stats, const struct question *q)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () FROM session"
-	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload) ORDER BY id DESC LIMIT 1");
+	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload)"
+	    " ORDER BY stopping LIKE 'precision%' OR stopping LIKE 'until%' DESC, id DESC LIMIT 1");
 	struct sitting sitting = { .stopping = NULL };
 
 	db_integer(s, ":workload", q->workload);
