@@ -17,11 +17,7 @@ server_start() {
 	socket=$server/s
 	as_root=
 	[ "$(id -u)" -ne 0 ] || as_root=--user=root
-	if [ ! -d "$server/data" ]; then
-		mkdir -p "$server"
-		mariadb-install-db --no-defaults --datadir="$server/data" --skip-test-db $as_root \
-		    --auth-root-authentication-method=normal >"$server/install.log" 2>&1
-	fi
+	[ -d "$server/data" ] || server_install || server_install || server_fails 'mariadb-install-db does not finish'
 	mariadbd --no-defaults --datadir="$server/data" --socket="$socket" --skip-networking $as_root \
 	    --innodb-buffer-pool-size=32M --innodb-log-file-size=16M --innodb-flush-log-at-trx-commit=2 \
 	    "$@" >"$server/log" 2>&1 &
@@ -31,9 +27,20 @@ server_start() {
 		db -e 'SELECT 1' >/dev/null 2>&1 && return
 		sleep 0.1
 	done
-	tail -n 20 "$server/log" | sed 's/^/# /'
-	echo 'Bail out! mariadbd does not start'
-	exit 1
+	server_fails 'mariadbd does not start'
+}
+
+server_install() {
+	rm -rf "$server"
+	mkdir -p "$server"
+	mariadb-install-db --no-defaults --datadir="$server/data" --skip-test-db $as_root \
+	    --auth-root-authentication-method=normal >"$server.install" 2>&1
+}
+
+server_fails() { # reason; what the server said, and the test ends as failed
+	tail -n 20 "$server.install" "$server/log" 2>/dev/null | sed 's/^/# /'
+	report 1 "$1"
+	finish
 }
 
 # Also where it is stopped (SIGSTOP) or has been killed.

@@ -10,8 +10,8 @@ stats_of() {
 		podium-compare "$work/$name.stats.db" &&
 		podium-rank "$work/$name.stats.db" &&
 		podium-check "$work/$name.stats.db"; } >"$work/stats.log" 2>&1 || {
-		cat "$work/stats.log"
-		echo "Bail out! no $name.stats.db"
-		exit 1
+		sed "s/^/# /" "$work/stats.log"
+		report 1 "a store of $name"
+		finish
 	}
 }
