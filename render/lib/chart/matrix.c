@@ -220,6 +220,10 @@ caption(const struct view *view)
 	}
 	if (words_one_run(result))
 		return g_strdup("One run each: of no pair can it be said that they differ.");
+	if (result->n_pair == 1)
+		return g_strdup(tie ? "The two are shown to be as good as equal."
+			: open	    ? "These runs do not tell the two apart."
+				    : "These runs tell the two apart.");
 	return g_strdup_printf(
 	    "Of %zu pairs %zu are told apart, %zu %s shown to lie within %s, and %zu %s open.",
 	    result->n_pair, words_separated(result), tie, tie == 1 ? "is" : "are",

@@ -302,9 +302,12 @@ caption(const struct view *view)
 		    head);
 	if (told == result->n_pair)
 		return g_strdup_printf(
-		    "%s These runs tell all %zu pairs apart. The shaded band is within %s of"
-		    " the first.",
-		    head, told, number_percent(view->report->study.close - 1).s);
+		    "%s These runs tell %s apart. The shaded band is within %s of the first.",
+		    head, told == 1 ? "the two" : "all backends",
+		    number_percent(view->report->study.close - 1).s);
+	if (result->n_pair == 1)
+		return g_strdup_printf(
+		    "%s These runs do not tell the two apart, and a bracket joins them.", head);
 	return g_strdup_printf(
 	    "%s These runs tell %zu of %zu pairs apart; a bracket joins those they do not."
 	    " The shaded band is within %s of the first.",

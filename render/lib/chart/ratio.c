@@ -173,6 +173,10 @@ caption(const struct view *view)
 		return g_strdup(
 		    "Ratios of single runs: nothing says how far they would move if measured"
 		    " again.");
+	if (result->n_row == 2)
+		return g_strdup_printf("Held against %s, the other is %s.",
+		    result->row[view->baseline].backend->title,
+		    close ? "surely close" : distant ? "surely distant" : "neither surely close nor surely distant");
 	return g_strdup_printf(
 	    "Of %zu backends held against %s, %d %s surely within %s of it and %d surely %s or more"
 	    " behind.",
