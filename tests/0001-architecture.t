@@ -56,7 +56,7 @@ wide_functions() { # a body over 70 lines
 		/^\}/ { if (start && FNR - start - 1 > 70) print FILENAME ":" start; start = 0 }'
 }
 long_files() {
-	wc -l $(find $stages data -name '*.[ch]') | awk '$2 != "total" && $1 > 400 { print $2 ": " $1 }'
+	wc -l $(find $stages data -name '*.[ch]') | awk '$2 ~ "/" && $1 > 400 { print $2 ": " $1 }'
 }
 unlisted_files() { # every source file has its line in ARCHITECTURE.md
 	for f in $(find $stages data -name '*.[ch]' -o -name '*.sql' -o -name '*.css' | sed 's|^\./||'); do
