@@ -112,13 +112,13 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 	r->start_ns = store_now_ns();
 	for (size_t i = 0; i < n; i++) {
 		s[i].job.interrupted = interrupted;
-		s[i].state = SESSION_READY;
-		blockjob_start(&s[i].job, now_ns);
-		session_start(&s[i], now_ns);
+		session_begin(&s[i], now_ns);
 	}
 	while (turn(s, n, polled))
 		for (size_t i = 0; i < n && *interrupted; i++)
 			blockjob_interrupted(&s[i].job);
+	for (size_t i = 0; i < n; i++)
+		session_end(&s[i]);
 	r->client_cpu_s = blockjob_cpu_s();
 	r->end_ns = store_now_ns();
 }

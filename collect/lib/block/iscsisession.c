@@ -11,7 +11,7 @@
 
 #include "collect/lib/block/iscsitask.h"
 
-enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LOGOUT_S = 2, FEW = 4 };
+enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LOGOUT_S = 2 };
 
 void
 session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
@@ -47,6 +47,24 @@ session_free(struct iscsi_session *s)
 	g_free(s->slot);
 	g_free(s->idle);
 	blockjob_free(&s->job);
+}
+
+/*
+ * From now on what is sent waits for the push, so that small commands become one packet: the target
+ * is woken once for all of them.
+ */
+static void
+hold_back(struct iscsi_session *s, bool on)
+{
+	s->holds_back = on;
+	setsockopt(iscsi_get_fd(s->iscsi), IPPROTO_TCP, TCP_CORK, &(int){ on }, sizeof(int));
+}
+
+/* Where TCP_CORK is on, TCP_NODELAY still sends what is queued at that moment. */
+static void
+push(const struct iscsi_session *s)
+{
+	setsockopt(iscsi_get_fd(s->iscsi), IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
 }
 
 static void ended(struct iscsi_context *iscsi, int status, void *command_data, void *private_data);
@@ -103,7 +121,6 @@ ended(struct iscsi_context *iscsi, int status, void *command_data, void *private
 
 	(void)iscsi;
 	s->in_flight--;
-	s->answers++;
 	answer = iscsitask_answer(&slot->io, status, task, &words);
 	scsi_free_scsi_task(task);
 	if (s->state == SESSION_OVER)
@@ -160,6 +177,29 @@ flush_at_end(struct iscsi_session *s, uint64_t now_ns)
 	send_slot(s, slot);
 }
 
+static void
+ready(struct iscsi_session *s)
+{
+	s->state = SESSION_READY;
+	if (s->depth > 1)
+		hold_back(s, true);
+}
+
+void
+session_begin(struct iscsi_session *s, uint64_t now_ns)
+{
+	blockjob_start(&s->job, now_ns);
+	ready(s);
+	session_start(s, now_ns);
+}
+
+void
+session_end(struct iscsi_session *s)
+{
+	if (s->iscsi != NULL && s->holds_back)
+		hold_back(s, false);
+}
+
 /* Fills idle slots; over when there is nothing left to do. */
 void
 session_start(struct iscsi_session *s, uint64_t now_ns)
@@ -211,7 +251,7 @@ connected(struct iscsi_context *iscsi, int status, void *command_data, void *pri
 		s->broken = true;
 		return;
 	}
-	s->state = SESSION_READY;
+	ready(s);
 	s->lost_ns = 0;
 	s->reconnects++;
 	send_waiting(s);
@@ -246,28 +286,16 @@ session_poll(struct iscsi_session *s, short *events, uint64_t *until_ns)
 	return iscsi_get_fd(s->iscsi);
 }
 
-/* Many small commands become few packets: the target is woken once for a batch. */
-static void
-cork(struct iscsi_session *s, int on)
-{
-	setsockopt(iscsi_get_fd(s->iscsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
-}
-
 /* Reads all answers, whose slots queue the next commands, and sends those at once. */
 static void
 service(struct iscsi_session *s, short revents)
 {
-	bool many = s->answers >= FEW && s->state == SESSION_READY;
-
 	if (s->state == SESSION_READY)
 		revents |= POLLOUT;
-	s->answers = 0;
-	if (many)
-		cork(s, 1);
 	if (iscsi_service(s->iscsi, revents & ~POLLRDHUP) != 0)
 		s->broken = true;
-	if (many && !s->broken)
-		cork(s, 0);
+	if (s->holds_back && !s->broken)
+		push(s);
 }
 
 /*

@@ -39,7 +39,7 @@ struct iscsi_session {
 	int lun;
 	enum session_state state;
 	bool broken;      /* noticed while the library was at work: to be dropped after it */
-	uint32_t answers; /* that came in at once, the last time */
+	bool holds_back;  /* sends when told to */
 	bool flushed;     /* the flush at the end was sent */
 	enum take take;   /* what the job last said */
 	uint64_t lost_ns, retry_ns; /* when it was lost; when to try again what waits */
@@ -52,6 +52,10 @@ struct iscsi_session {
 void session_init(
     struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns);
 void session_free(struct iscsi_session *s);
+
+/* Its load begins, and has ended. */
+void session_begin(struct iscsi_session *s, uint64_t now_ns);
+void session_end(struct iscsi_session *s);
 
 /* Sends what can be sent. */
 void session_start(struct iscsi_session *s, uint64_t now_ns);
