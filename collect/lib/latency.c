@@ -38,14 +38,35 @@ reach(struct latency *l, size_t seconds)
 	l->seconds = seconds;
 }
 
+static void
+second_add(struct latency_second *into, const struct latency_second *from)
+{
+	into->n += from->n;
+	into->sum_ns += from->sum_ns;
+	into->max_ns = MAX(into->max_ns, from->max_ns);
+}
+
+void
+latency_settle(struct latency *l)
+{
+	const struct latency_second *s = &l->running;
+
+	if (s->n == 0)
+		return;
+	histogram_total(l->histogram, s->n, s->sum_ns, s->max_ns);
+	reach(l, l->current + 1);
+	second_add(&l->second[l->current], s);
+	l->running = (struct latency_second){ 0 };
+}
+
 void
 latency_seek(struct latency *l, uint64_t end_ns)
 {
 	uint64_t since = end_ns > l->origin_ns ? end_ns - l->origin_ns : 0;
 
+	latency_settle(l);
 	l->current = (size_t)(since / SECOND_NS);
 	l->current_ns = l->origin_ns + l->current * SECOND_NS;
-	reach(l, l->current + 1);
 }
 
 static void
@@ -87,11 +108,8 @@ latency_merge(struct latency *into, const struct latency *from)
 {
 	histogram_merge(into->histogram, from->histogram);
 	reach(into, from->seconds);
-	for (size_t i = 0; i < from->seconds; i++) {
-		into->second[i].n += from->second[i].n;
-		into->second[i].sum_ns += from->second[i].sum_ns;
-		into->second[i].max_ns = MAX(into->second[i].max_ns, from->second[i].max_ns);
-	}
+	for (size_t i = 0; i < from->seconds; i++)
+		second_add(&into->second[i], &from->second[i]);
 	if (from->sample_bytes > 0) {
 		make_room(into, from->sample_bytes);
 		memcpy(into->sample + into->sample_bytes, from->sample, from->sample_bytes);

@@ -20,13 +20,19 @@ struct latency_second {
 	uint64_t n, sum_ns, max_ns;
 };
 
+/*
+ * What a single operation changes is kept small: the running second stays apart until another one
+ * begins, or until latency_settle(), and only then goes into the series and the histogram's n, sum
+ * and maximum.
+ */
 struct latency {
-	struct histogram *histogram; /* owned */
-	struct latency_second *second;       /* owned; second[i] begins i seconds after the origin */
+	struct histogram *histogram;   /* owned */
+	struct latency_second running;
+	struct latency_second *second; /* owned; second[i] begins i seconds after the origin */
 	size_t seconds, room;
-	uint64_t origin_ns;          /* CLOCK_MONOTONIC at which second 0 begins */
-	uint64_t current_ns;         /* beginning of the second last written to; at first no time is within it */
-	size_t current;
+	uint64_t origin_ns;    /* CLOCK_MONOTONIC at which second 0 begins */
+	uint64_t current_ns;   /* beginning of the running second; at first no time is within it */
+	size_t current;        /* and its number */
 	bool keeps_samples;
 	uint8_t *sample;             /* owned; LEB128 varints, ns each, in the order of their ends */
 	size_t sample_bytes, sample_room;
@@ -38,6 +44,9 @@ struct latency {
  */
 void latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples);
 void latency_free(struct latency *l);
+
+/* To be called when the last operation is in, before anything is read or merged. */
+void latency_settle(struct latency *l);
 
 /*
  * Adds counts, seconds (by their number; both must have one origin) and samples. `from` stays as
@@ -53,16 +62,13 @@ void latency_keep(struct latency *l, uint64_t took_ns);
 static inline void
 latency_add(struct latency *l, uint64_t end_ns, uint64_t took_ns)
 {
-	struct latency_second *s;
-
-	histogram_add(l->histogram, took_ns);
 	if (end_ns - l->current_ns >= SECOND_NS)
 		latency_seek(l, end_ns);
-	s = &l->second[l->current];
-	s->n++;
-	s->sum_ns += took_ns;
-	if (took_ns > s->max_ns)
-		s->max_ns = took_ns;
+	histogram_count(l->histogram, took_ns);
+	l->running.n++;
+	l->running.sum_ns += took_ns;
+	if (took_ns > l->running.max_ns)
+		l->running.max_ns = took_ns;
 	if (l->keeps_samples)
 		latency_keep(l, took_ns);
 }

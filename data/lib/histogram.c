@@ -30,6 +30,15 @@ histogram_clear(struct histogram *h)
 }
 
 void
+histogram_total(struct histogram *h, uint64_t n, uint64_t sum_ns, uint64_t max_ns)
+{
+	h->n += n;
+	h->sum_ns += sum_ns;
+	if (max_ns > h->max_ns)
+		h->max_ns = max_ns;
+}
+
+void
 histogram_merge(struct histogram *into, const struct histogram *from)
 {
 	into->n += from->n;

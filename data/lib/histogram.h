@@ -33,17 +33,15 @@ histogram_bucket(uint64_t ns)
 	return ((unsigned)e << HISTOGRAM_BITS) + (unsigned)(ns >> e);
 }
 
+/* Counts a value; what its n, sum and maximum are is told to histogram_total, for many values at once. */
 static inline void
-histogram_add(struct histogram *h, uint64_t ns)
+histogram_count(struct histogram *h, uint64_t ns)
 {
-	h->n++;
-	h->sum_ns += ns;
 	if (ns < h->min_ns)
 		h->min_ns = ns;
-	if (ns > h->max_ns)
-		h->max_ns = ns;
 	h->count[histogram_bucket(ns)]++;
 }
+void histogram_total(struct histogram *h, uint64_t n, uint64_t sum_ns, uint64_t max_ns);
 
 struct histogram *histogram_new(void); /* empty; free with histogram_free */
 void histogram_free(struct histogram *h);

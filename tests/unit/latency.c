@@ -20,6 +20,7 @@ an_operation_counts_in_the_second_it_ended_in(void **state)
 	latency_add(&l, 5 * SECOND_NS, 10);
 	latency_add(&l, 6 * SECOND_NS - 1, 30);
 	latency_add(&l, 8 * SECOND_NS, 70);
+	latency_settle(&l);
 	assert_int_equal(l.seconds, 4);
 	assert_int_equal(l.second[0].n, 2);
 	assert_int_equal(l.second[0].sum_ns, 40);
@@ -27,6 +28,9 @@ an_operation_counts_in_the_second_it_ended_in(void **state)
 	assert_int_equal(l.second[1].n, 0);
 	assert_int_equal(l.second[3].max_ns, 70);
 	assert_int_equal(l.histogram->n, 3);
+	assert_true(l.histogram->sum_ns == 110);
+	assert_int_equal(l.histogram->min_ns, 10);
+	assert_int_equal(l.histogram->max_ns, 70);
 	latency_free(&l);
 }
 
@@ -39,6 +43,7 @@ an_operation_before_the_origin_counts_in_second_0(void **state)
 	latency_init(&l, 5 * SECOND_NS, false);
 	latency_add(&l, 7 * SECOND_NS, 1);
 	latency_add(&l, 3 * SECOND_NS, 2);
+	latency_settle(&l);
 	assert_int_equal(l.second[0].n, 1);
 	assert_int_equal(l.second[2].n, 1);
 	latency_free(&l);
@@ -78,6 +83,9 @@ two_threads_merge_into_what_one_would_have_kept(void **state)
 		latency_add(&one, i * SECOND_NS / 300, i * i);
 		latency_add(i % 3 == 0 ? &a : &b, i * SECOND_NS / 300, i * i);
 	}
+	latency_settle(&one);
+	latency_settle(&a);
+	latency_settle(&b);
 	latency_merge(&a, &b);
 	assert_int_equal(a.histogram->n, 1000);
 	assert_memory_equal(a.histogram->count, one.histogram->count, sizeof one.histogram->count);

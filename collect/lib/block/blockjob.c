@@ -11,7 +11,7 @@
 
 #include <glib.h>
 
-enum { PAGE = 4096, FEWEST_WRITE_BYTES = 4 << 20 };
+enum { PAGE = 4096, FEWEST_WRITE_BYTES = 4 << 20, EVENT_NS = 100000000 };
 
 static size_t
 round_up(size_t n, size_t to)
@@ -176,17 +176,26 @@ blockjob_cpu_s(void)
 	       (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
 }
 
+void
+blockjob_notice(struct blockjob *job)
+{
+	if (*job->interrupted)
+		blockjob_fail(job, "interrupted");
+}
+
 bool
 blockjob_event(struct blockjob *job, uint64_t now_ns)
 {
+	blockjob_notice(job);
 	if (job->failure != NULL || now_ns >= job->stop_ns)
 		return false;
 	if (!job->measuring && now_ns >= job->measured_ns) {
 		job->measuring = true;
 		job->measured_cpu_s = blockjob_cpu_s();
+		job->counts = !job->releases;
 		blockplan_limit(&job->plan, job->load);
 	}
-	job->event_ns = job->measuring ? job->stop_ns : job->measured_ns;
+	job->event_ns = MIN(now_ns + EVENT_NS, job->measuring ? job->stop_ns : job->measured_ns);
 	return true;
 }
 
@@ -278,6 +287,15 @@ blockjob_release(struct blockjob *job, const struct blockio *io, bool failed)
 	job->mismatches++;
 	if (!job->load->continue_on_error)
 		blockjob_fail(job, "%s", job->verify->fault);
+}
+
+/* Frees what the operation held; does it count? */
+bool
+blockjob_settled(struct blockjob *job, const struct blockio *io)
+{
+	if (job->releases)
+		blockjob_release(job, io, false);
+	return job->measuring;
 }
 
 void

@@ -38,7 +38,7 @@ struct blockbuffers {
 
 struct blockjob {
 	const struct blockload *load;
-	const volatile sig_atomic_t *interrupted; /* see blockjob_interrupted() */
+	const volatile sig_atomic_t *interrupted; /* set by a signal: ends the job */
 	struct blockplan plan;
 	struct blockbook book[BLOCK_KINDS];
 	struct blockbook *page[BLOCK_KINDS]; /* &book[kind]: found in one step */
@@ -52,12 +52,13 @@ struct blockjob {
 	uint64_t due_ns;           /* of the arrival at hand; 0: none */
 	uint64_t measured_ns;      /* CLOCK_MONOTONIC: the end of the ramp */
 	uint64_t stop_ns;          /* and of taking operations; UINT64_MAX: none */
-	uint64_t event_ns;         /* when the next of the two is to be noticed; 0: now */
+	uint64_t event_ns;         /* when next to look at those, and at a signal; 0: now */
 	double measured_cpu_s;     /* of the process when measuring began */
 	uint64_t last_ns;          /* the end of the last operation that counted */
 	bool measuring;
 	bool checked;  /* operations may have to wait (open loop, verification) */
 	bool releases; /* an operation's end frees something: a buffer, a place */
+	bool counts;   /* an operation's end does nothing but count: measuring and not releases */
 	bool held;     /* `next` was planned but could not begin */
 	struct blockio next;
 	char *failure;       /* why the job ended early, or NULL; owned */
@@ -74,15 +75,8 @@ enum take {
 void blockjob_fail(struct blockjob *job, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* True if a signal has ended the job: a transport asks once for a batch. */
-static inline bool
-blockjob_interrupted(struct blockjob *job)
-{
-	if (__builtin_expect(*job->interrupted == 0, 1))
-		return false;
-	blockjob_fail(job, "interrupted");
-	return true;
-}
+/* Ends the job if a signal said so; the next event would notice it too, up to 0.1 s later. */
+void blockjob_notice(struct blockjob *job);
 
 static inline uint64_t
 blockjob_now(void)
@@ -112,6 +106,7 @@ bool blockjob_event(struct blockjob *job, uint64_t now_ns);
 enum take blockjob_take_checked(struct blockjob *job, struct blockio *io, uint64_t now_ns);
 void blockjob_fill(struct blockjob *job, struct blockio *io);
 void blockjob_release(struct blockjob *job, const struct blockio *io, bool failed);
+bool blockjob_settled(struct blockjob *job, const struct blockio *io);
 void blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const char *words);
 
 /* Checks what verification knows of `bytes` read back at `offset`, outside the measured part. */
@@ -140,9 +135,7 @@ blockjob_done(struct blockjob *job, const struct blockio *io, uint64_t now_ns)
 {
 	struct blockbook *book = io->book;
 
-	if (job->releases)
-		blockjob_release(job, io, false);
-	if (!job->measuring)
+	if (!job->counts && !blockjob_settled(job, io))
 		return;
 	job->last_ns = now_ns;
 	book->bytes += io->bytes;

@@ -48,6 +48,7 @@ blockresult_add(struct blockresult *r, struct blockjob *job)
 	for (int k = 0; k < BLOCK_KINDS; k++) {
 		struct blockbook *from = &job->book[k], *into = &r->book[k];
 
+		latency_settle(&from->latency);
 		latency_merge(&into->latency, &from->latency);
 		into->bytes += from->bytes;
 		into->failed += from->failed;

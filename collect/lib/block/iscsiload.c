@@ -116,7 +116,7 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 	}
 	while (turn(s, n, polled))
 		for (size_t i = 0; i < n && *interrupted; i++)
-			blockjob_interrupted(&s[i].job);
+			blockjob_notice(&s[i].job);
 	for (size_t i = 0; i < n; i++)
 		session_end(&s[i]);
 	r->client_cpu_s = blockjob_cpu_s();

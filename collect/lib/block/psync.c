@@ -6,6 +6,8 @@
 #include <linux/falloc.h>
 #include <unistd.h>
 
+#include <glib.h>
+
 static int
 other(const struct blockload *load, const struct blockio *io, int fd)
 {
@@ -68,11 +70,11 @@ psync_run(struct blockjob *job, int fd)
 	uint64_t now_ns = blockjob_now();
 	enum take take;
 
-	while ((take = blockjob_take(job, &io, now_ns)) != TAKE_END && !blockjob_interrupted(job)) {
+	while ((take = blockjob_take(job, &io, now_ns)) != TAKE_END) {
 		int error;
 
 		if (take == TAKE_WAIT) {
-			now_ns = sleep_until(job->due_ns);
+			now_ns = sleep_until(MIN(job->due_ns, job->event_ns));
 			continue;
 		}
 		error = operate(job->load, &io, fd);

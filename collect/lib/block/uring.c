@@ -250,6 +250,6 @@ uring_run(struct uring *u)
 		}
 		now_ns = blockjob_now();
 		reap(u, now_ns);
-		blockjob_interrupted(job);
+		blockjob_notice(job);
 	}
 }

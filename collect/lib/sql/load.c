@@ -126,6 +126,9 @@ tally_merge(struct tally *into, const struct tally *from)
 void
 load_finished(struct load_run *run, struct tally *tally)
 {
+	for (int k = 0; k < KINDS; k++)
+		if (tally->kind[k].histogram != NULL)
+			latency_settle(&tally->kind[k]);
 	pthread_mutex_lock(&run->lock);
 	tally_merge(&run->total, tally);
 	run->finished++;
