@@ -99,6 +99,14 @@ load_connected(struct load_run *run, unsigned n)
 }
 
 void
+tally_settle(struct tally *t)
+{
+	for (int k = 0; k < KINDS; k++)
+		if (t->kind[k].histogram != NULL)
+			latency_settle(&t->kind[k]);
+}
+
+void
 tally_merge(struct tally *into, const struct tally *from)
 {
 	for (int k = 0; k < KINDS; k++) {
@@ -126,9 +134,7 @@ tally_merge(struct tally *into, const struct tally *from)
 void
 load_finished(struct load_run *run, struct tally *tally)
 {
-	for (int k = 0; k < KINDS; k++)
-		if (tally->kind[k].histogram != NULL)
-			latency_settle(&tally->kind[k]);
+	tally_settle(tally);
 	pthread_mutex_lock(&run->lock);
 	tally_merge(&run->total, tally);
 	run->finished++;

@@ -128,6 +128,8 @@ tally_add(struct tally *t, const struct load_run *run, enum kind kind, uint64_t 
 	latency_add(&t->kind[kind], end_ns, end_ns - start_ns);
 }
 void tally_connect(struct tally *t, const struct load_run *run, uint64_t start_ns, uint64_t end_ns);
+/* As latency_settle(): when the last operation is in. */
+void tally_settle(struct tally *t);
 void tally_merge(struct tally *into, const struct tally *from);
 void tally_free(struct tally *t);
 
