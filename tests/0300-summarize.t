@@ -14,6 +14,12 @@ is "$(sql "$stats" "SELECT median_lo IS NULL, median_coverage IS NULL FROM summa
 	'five runs give no interval of the median'
 is "$(sql "$stats" 'SELECT count(*) FROM run')" 15 'the runs are carried along'
 
+is "$(sql "$stats" "SELECT count(*), sum(length(run)) / 8, sum(tried), sum(failed), min(length(run) = length(value))
+	FROM packed_run JOIN packed_value USING (workload, backend)")" '3|15|15|0|1' 'and packed as arrays beside it'
+cp "$stats" "$work/old.db"
+sql "$work/old.db" 'PRAGMA user_version = 1'
+ok 'an older store of statistics is to be made anew' fails_with 1 'old.db: made by an older podium: .*podium-summarize' podium-rank "$work/old.db"
+
 cp "$stats" "$work/before.db"
 podium-summarize "$db" "$stats"
 LC_ALL=de_DE.UTF-8 TZ=Asia/Tokyo podium-summarize "$db" "$work/other.db"

@@ -81,6 +81,8 @@ check_kind(struct store *store, const struct db_kind *kind)
 	if (version > kind->version)
 		errx(1, "%s: made by a newer podium (store version %d, this one knows %d)", store->path,
 		    (int)version, kind->version);
+	if (version < kind->oldest)
+		errx(1, "%s: made by an older podium: make it anew with podium-summarize", store->path);
 }
 
 void

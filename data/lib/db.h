@@ -20,6 +20,7 @@ struct db_kind {
 	uint32_t application_id;
 	const char *const *steps; /* steps[v] brings version v to v + 1; steps[0] makes an empty file a store */
 	int version;              /* how many */
+	int oldest;               /* a store of an older version is not brought up to date but made anew */
 };
 
 struct store *db_open(const char *path, enum store_access access, const struct db_kind *kind);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/lib/db.h"
+#include "data/lib/packed.h"
 #include "data/lib/results.h"
 
 /* A question while its rows come in. */
@@ -162,59 +162,56 @@ sheet_of(GHashTable *sheets, int64_t workload)
 	return s;
 }
 
-static struct tally *
-tally_of(struct sheet *s, int64_t backend)
-{
-	struct tally t = { .backend = backend };
-
-	for (guint i = 0; i < s->tallies->len; i++)
-		if (g_array_index(s->tallies, struct tally, i).backend == backend)
-			return &g_array_index(s->tallies, struct tally, i);
-	g_array_append_val(s->tallies, t);
-	return &g_array_index(s->tallies, struct tally, s->tallies->len - 1);
-}
-
 /* One session in which the order was not randomised taints all runs of a workload. */
 static void
 read_runs(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT workload, backend, status = 'ok', (design = 'shuffled') + 2 * (design = 'grouped')"
-	    " FROM run JOIN session ON session.id = run.session WHERE status NOT IN ('planned', 'running')"
-	    " AND reason IS NOT 'interrupted'"); /* no fault of the backend: its slot was run again */
+	    "SELECT workload, backend, tried, failed, (design = 'shuffled') + 2 * (design = 'grouped') FROM packed_run");
 
 	while (db_step(stats, s)) {
 		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
-		struct tally *t = tally_of(sheet, sqlite3_column_int64(s, 1));
-		bool ok = sqlite3_column_int(s, 2) != 0;
+		struct tally t = { sqlite3_column_int64(s, 1), (size_t)sqlite3_column_int64(s, 2),
+			(size_t)sqlite3_column_int64(s, 3) };
 
-		t->tried++;
-		t->failed += !ok;
-		if (ok)
-			sheet->design = MAX(sheet->design, sqlite3_column_int(s, 3));
+		g_array_append_val(sheet->tallies, t);
+		sheet->design = MAX(sheet->design, sqlite3_column_int(s, 4));
 	}
 	sqlite3_reset(s);
 }
 
-/* In the order of the measures' own table, where a run is found next to the one before: no index is walked. */
+/* Those of the runs that have the value; columns from `column` on. */
+static void
+take_values(GArray *values, sqlite3_stmt *s, int column)
+{
+	struct packed run = packed_column(s, column), session = packed_column(s, column + 1),
+		      round = packed_column(s, column + 2), position = packed_column(s, column + 3),
+		      start_ns = packed_column(s, column + 4), value = packed_column(s, column + 5);
+
+	for (size_t i = 0; i < run.n; i++) {
+		struct run_value v = { packed_integer(run, i), packed_integer(session, i),
+			packed_integer(round, i), packed_integer(position, i), packed_integer(start_ns, i),
+			packed_real(value, i) };
+
+		if (!isnan(v.value))
+			g_array_append_val(values, v);
+	}
+}
+
 static void
 read_values(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT workload, metric, backend, run, session, round, position, start_ns, value, resolution"
-	    " FROM measure CROSS JOIN run ON run.id = measure.run WHERE status = 'ok'");
+	    "SELECT workload, metric, backend, resolution, run, session, round, position, start_ns, value"
+	    " FROM packed_value JOIN packed_run USING (workload, backend)");
 
 	while (db_step(stats, s)) {
 		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
 		struct draft *d = draft_of(stats, sheet->drafts, sqlite3_column_int64(s, 1));
 		guint at = contender_of(d, sqlite3_column_int64(s, 2));
-		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct run_value v = { sqlite3_column_int64(s, 3), sqlite3_column_int64(s, 4),
-			sqlite3_column_int64(s, 5), sqlite3_column_int64(s, 6), sqlite3_column_int64(s, 7),
-			sqlite3_column_double(s, 8) };
 
-		g_array_append_val((GArray *)d->values->pdata[at], v);
-		c->resolution = fmax(c->resolution, db_column_real(s, 9));
+		g_array_index(d->contenders, struct contender, at).resolution = db_column_real(s, 3);
+		take_values(d->values->pdata[at], s, 4);
 	}
 	sqlite3_reset(s);
 }
@@ -303,6 +300,18 @@ by_time(const void *a, const void *b)
 	return results_run_order(a, b);
 }
 
+/* Most stores hold them so already. */
+static void
+sort_by_time(struct run_value *run, size_t n)
+{
+	size_t i = 1;
+
+	while (i < n && results_run_order(&run[i - 1], &run[i]) < 0)
+		i++;
+	if (i < n)
+		qsort(run, n, sizeof *run, by_time);
+}
+
 static void
 draft_finish(struct draft *d, const struct names *backends)
 {
@@ -316,8 +325,7 @@ draft_finish(struct draft *d, const struct names *backends)
 		c->title = g_hash_table_lookup(backends->title, &c->backend);
 		c->run = (struct run_value *)(void *)values->data;
 		c->n = values->len;
-		if (c->n > 1) /* without values there is no array */
-			qsort(c->run, c->n, sizeof *c->run, by_time);
+		sort_by_time(c->run, c->n);
 	}
 	qsort(d->q.contender, d->q.n, sizeof *d->q.contender, by_backend);
 }

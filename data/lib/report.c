@@ -97,9 +97,7 @@ read_sessions(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT s.id, s.start_ns, first_ns, last_ns, design, stopping, note, ifnull(seed, -1),"
-	    " s.rounds FROM session s LEFT JOIN (SELECT session, min(start_ns) AS first_ns,"
-	    " max(start_ns) AS last_ns FROM run WHERE start_ns IS NOT NULL GROUP BY session) r"
-	    " ON r.session = s.id ORDER BY s.id");
+	    " s.rounds FROM session s LEFT JOIN session_span ON session = s.id ORDER BY s.id");
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_session));
 
 	while (db_step(report->store, q)) {

@@ -46,8 +46,7 @@ struct report_metric {
 
 /* One ok run's value of one metric. */
 struct report_run {
-	int64_t id, session, start_ns;
-	int64_t round, position;
+	int64_t id, session, round;
 	double value;
 	bool flagged;
 };

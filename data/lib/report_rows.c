@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/packed.h"
 #include "data/lib/report_memory.h"
 
 static void
@@ -153,34 +154,20 @@ report_read_pairs(struct report *report)
 	}
 }
 
-/*
- * In order of the store. Read from the table's first row to its last, and not by the index of
- * workloads: that would come to
- * the rows in another order, which takes several times as long.
- */
+/* Those of the row's runs that have the value, in order of the store. */
 static void
-read_runs(struct report *report, const struct report_result *result, GArray *const *list)
+read_runs(struct report *report, struct report_row *row, sqlite3_stmt *q)
 {
-	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.backend, r.id, r.session, r.start_ns, r.round, r.position, m.value"
-	    " FROM run r NOT INDEXED CROSS JOIN measure m ON m.run = r.id AND m.metric = :metric"
-	    " WHERE r.workload = :workload AND r.status = 'ok' ORDER BY r.id");
-	int64_t backend = 0;
-	size_t at = result->n_row;
+	struct packed id = packed_column(q, 1), session = packed_column(q, 2),
+		      round = packed_column(q, 3), value = packed_column(q, 4);
 
-	db_integer(q, ":metric", result->metric->id);
-	db_integer(q, ":workload", result->workload->id);
-	while (db_step(report->store, q)) {
-		struct report_run run = { sqlite3_column_int64(q, 1), sqlite3_column_int64(q, 2),
-			sqlite3_column_int64(q, 3), sqlite3_column_int64(q, 4),
-			sqlite3_column_int64(q, 5), sqlite3_column_double(q, 6), false };
+	row->run = report_keep_block(report, g_new(struct report_run, id.n));
+	for (size_t i = 0; i < id.n; i++) {
+		struct report_run run = { packed_integer(id, i), packed_integer(session, i),
+			packed_integer(round, i), packed_real(value, i), false };
 
-		if (sqlite3_column_int64(q, 0) != backend) {
-			backend = sqlite3_column_int64(q, 0);
-			at = row_of(result, backend);
-		}
-		if (at < result->n_row)
-			g_array_append_val(list[at], run);
+		if (!isnan(run.value))
+			row->run[row->n_run++] = run;
 	}
 }
 
@@ -196,20 +183,17 @@ by_id(const void *a, const void *b)
 static void
 read_flags(struct report *report, struct report_result *result)
 {
-	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT f.run, r.backend FROM flag f JOIN run r ON r.id = f.run"
-	    " WHERE f.metric = :metric AND r.workload = :workload");
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT run FROM flag WHERE metric = :metric");
 
 	db_integer(q, ":metric", result->metric->id);
-	db_integer(q, ":workload", result->workload->id);
 	while (db_step(report->store, q)) {
-		size_t at = row_of(result, sqlite3_column_int64(q, 1));
-		struct report_run wanted = { .id = sqlite3_column_int64(q, 0) }, *run;
+		struct report_run wanted = { .id = sqlite3_column_int64(q, 0) }, *run = NULL;
 
-		if (at == result->n_row)
-			continue;
-		run = bsearch(
-		    &wanted, result->row[at].run, result->row[at].n_run, sizeof wanted, by_id);
+		for (size_t i = 0; run == NULL && i < result->n_row; i++)
+			if (result->row[i].n_run > 0)
+				run = bsearch(&wanted, result->row[i].run, result->row[i].n_run,
+				    sizeof wanted, by_id);
 		if (run != NULL)
 			run->flagged = true;
 	}
@@ -218,14 +202,18 @@ read_flags(struct report *report, struct report_result *result)
 static void
 load_runs(struct report *report, struct report_result *result)
 {
-	g_autofree GArray **list = g_new(GArray *, result->n_row);
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT backend, run, session, round, value"
+	    " FROM packed_value JOIN packed_run USING (workload, backend)"
+	    " WHERE workload = :workload AND metric = :metric");
 
-	for (size_t i = 0; i < result->n_row; i++)
-		list[i] = g_array_new(FALSE, FALSE, sizeof(struct report_run));
-	read_runs(report, result, list);
-	for (size_t i = 0; i < result->n_row; i++) {
-		result->row[i].n_run = list[i]->len;
-		result->row[i].run = report_keep(report, list[i]);
+	db_integer(q, ":workload", result->workload->id);
+	db_integer(q, ":metric", result->metric->id);
+	while (db_step(report->store, q)) {
+		size_t at = row_of(result, sqlite3_column_int64(q, 0));
+
+		if (at < result->n_row)
+			read_runs(report, &result->row[at], q);
 	}
 	read_flags(report, result);
 }

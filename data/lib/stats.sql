@@ -1,6 +1,37 @@
 -- What NAME.stats.db adds to a copy of the runs: everything computed. It is rebuilt at will.
 -- Ratios are of geometric means; null is "not known", never a number.
 
+-- Run and measure once more, as columns: a hundred thousand runs are read as a few blobs, not row by row. A blob is an
+-- array of 8-byte little-endian numbers, one for each ok run of the workload and backend, in order of run.id.
+CREATE TABLE packed_run (
+	workload INTEGER NOT NULL REFERENCES workload,
+	backend INTEGER NOT NULL REFERENCES backend,
+	tried INTEGER NOT NULL,                            -- runs that ended, whatever their status, but interrupted ones
+	failed INTEGER NOT NULL,                           -- those of them that are not ok
+	design TEXT CHECK (design IN ('rounds', 'shuffled', 'grouped')), -- the weakest of its ok runs' sessions
+	run BLOB NOT NULL,                                 -- run.id; int64, as are the next four
+	session BLOB NOT NULL,
+	start_ns BLOB NOT NULL,                            -- 0: not known, as for round and position
+	round BLOB NOT NULL,
+	position BLOB NOT NULL,
+	PRIMARY KEY (workload, backend)
+) STRICT;
+
+CREATE TABLE packed_value (
+	workload INTEGER NOT NULL REFERENCES workload,
+	metric INTEGER NOT NULL REFERENCES metric,
+	backend INTEGER NOT NULL REFERENCES backend,
+	resolution REAL,                                   -- the coarsest of the values, in the metric's unit; or null
+	value BLOB NOT NULL,                               -- binary64 beside packed_run's arrays; NaN: the run has none
+	PRIMARY KEY (workload, metric, backend)
+) STRICT;
+
+CREATE TABLE session_span (
+	session INTEGER PRIMARY KEY REFERENCES session,
+	first_ns INTEGER NOT NULL,                         -- start of its first run, whatever its status
+	last_ns INTEGER NOT NULL                           -- start of its last
+) STRICT;
+
 CREATE TABLE summary (
 	workload INTEGER NOT NULL REFERENCES workload,
 	metric INTEGER NOT NULL REFERENCES metric,

@@ -8,16 +8,17 @@
 #include <unistd.h>
 
 #include "data/lib/cli.h"
-#include "data/lib/db.h"
+#include "data/lib/packed.h"
 
 extern const char schema_sql[], stats_sql[];
 
 /* A change of the schema is a new entry here, and schema.sql is never edited once released. */
 static const char *const runs_steps[] = { schema_sql };
-static const char *const stats_steps[] = { stats_sql };
+/* stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that is read. */
+static const char *const stats_steps[] = { "", stats_sql };
 
-static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1 };   /* "podR" */
-static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 1 }; /* "podS" */
+static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1, 0 };   /* "podR" */
+static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 2, 2 }; /* "podS" */
 
 struct store *
 store_open_runs(const char *path, enum store_access access)
@@ -60,6 +61,7 @@ store_create_stats(const char *path, const char *runs_path)
 	db_execute(stats, "PRAGMA user_version = 0");
 	db_migrate(stats, &stats_kind);
 	store_begin(stats);
+	packed_write(stats);
 	db_close(runs);
 	return stats;
 }
