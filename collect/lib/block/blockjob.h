@@ -129,6 +129,13 @@ blockjob_take(struct blockjob *job, struct blockio *io, uint64_t now_ns)
 	return TAKE_IO;
 }
 
+/* The operation was not done, and is tried again. */
+static inline void
+blockjob_retried(const struct blockjob *job, const struct blockio *io)
+{
+	io->book->retried += job->measuring;
+}
+
 /* The operation ended well at `now_ns`. */
 static inline void
 blockjob_done(struct blockjob *job, const struct blockio *io, uint64_t now_ns)

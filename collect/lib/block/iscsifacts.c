@@ -12,12 +12,29 @@
 #include <iscsi/iscsi.h>
 #include <iscsi/scsi-lowlevel.h>
 
+/* `what` is the page's number; negative: none of them. */
+static struct scsi_task *
+ask_page(struct iscsilun *lun, const void *what)
+{
+	int page = *(const int *)what;
+
+	return iscsi_inquiry_sync(
+	    lun->iscsi, lun->address->lun, page >= 0, page >= 0 ? page : 0, 255);
+}
+
+static struct scsi_task *
+ask_caching(struct iscsilun *lun, const void *what)
+{
+	(void)what;
+	return iscsi_modesense6_sync(lun->iscsi, lun->address->lun, 0, SCSI_MODESENSE_PC_CURRENT,
+	    SCSI_MODEPAGE_CACHING, 0, 255);
+}
+
 /* An answer, unpacked; NULL if there is none. *task is to be freed. */
 static void *
 inquire(struct iscsilun *lun, int page, struct scsi_task **task)
 {
-	*task =
-	    iscsi_inquiry_sync(lun->iscsi, lun->address->lun, page >= 0, page >= 0 ? page : 0, 255);
+	*task = iscsilun_ask(lun, ask_page, &page);
 	if (*task == NULL || (*task)->status != SCSI_STATUS_GOOD)
 		return NULL;
 	return scsi_datain_unmarshall(*task);
@@ -133,26 +150,17 @@ add_medium(struct iscsilun *lun, struct facts *facts)
 }
 
 static void
-add_capacity(struct iscsilun *lun, struct facts *facts)
+add_capacity(const struct iscsilun *lun, struct facts *facts)
 {
-	struct scsi_task *task = iscsi_readcapacity16_sync(lun->iscsi, lun->address->lun);
-	const struct scsi_readcapacity16 *rc = NULL;
-
-	if (task != NULL && task->status == SCSI_STATUS_GOOD)
-		rc = scsi_datain_unmarshall(task);
 	facts_addf(facts, "lun.bytes", "%" PRIu64, lun->bytes);
 	facts_addf(facts, "lun.block_bytes", "%" PRIu32, lun->block_bytes);
-	if (rc != NULL)
-		facts_addf(facts, "lun.physical_block_bytes", "%" PRIu64,
-		    (uint64_t)lun->block_bytes << rc->lbppbe);
-	release(task);
+	facts_addf(facts, "lun.physical_block_bytes", "%" PRIu64, lun->physical_block_bytes);
 }
 
 static void
 add_cache(struct iscsilun *lun, struct facts *facts)
 {
-	struct scsi_task *task = iscsi_modesense6_sync(lun->iscsi, lun->address->lun, 0,
-	    SCSI_MODESENSE_PC_CURRENT, SCSI_MODEPAGE_CACHING, 0, 255);
+	struct scsi_task *task = iscsilun_ask(lun, ask_caching, NULL);
 	struct scsi_mode_sense *ms = NULL;
 	const struct scsi_mode_page *page = NULL;
 
@@ -198,7 +206,6 @@ iscsilun_facts(struct iscsilun *lun, struct facts *facts)
 	facts_add_private(facts, "target.name", lun->address->target);
 	facts_add_private(facts, "target.portal", lun->address->portals[0]);
 	facts_addf(facts, "lun.number", "%d", lun->address->lun);
-	facts_add(facts, "session.header_digest", lun->address->header_digest);
 	add_identity(lun, facts);
 	add_capacity(lun, facts);
 	add_pages(lun, facts);

@@ -12,6 +12,21 @@
 #include "collect/lib/block/iscsiverify.h"
 #include "data/lib/store.h"
 
+/* What the run should say of its first session. */
+static void
+tell(struct iscsilun *lun, const struct iscsiset *set, uint32_t window, struct blockresult *r)
+{
+	if (window < r->load->depth)
+		blockresult_find(r, "depth-clamped",
+		    "The target takes only %" PRIu32 " commands at a time: "
+		    "a depth of %" PRIu64 " was not reached.",
+		    window, r->load->depth);
+	if (set->facts) {
+		r->target = facts_new();
+		iscsilun_facts(lun, r->target);
+	}
+}
+
 /* One session of one LUN: log in, ask, initialise its job. False and *why. */
 static bool
 open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
@@ -22,11 +37,11 @@ open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
 	struct blocktarget part = { .job = number % load->jobs,
 		.seed = random64_mix(load->seed + number),
 		.split = load->verify };
-	size_t portal = part.job % g_strv_length(a->portals);
+	size_t wanted = part.job % g_strv_length(a->portals), portal = wanted;
 	bool writes = load->writes || load->unmaps;
 	struct iscsilun lun;
 	uint32_t window;
-	bool good = iscsilun_open(&lun, a, a->portals[portal], why) &&
+	bool good = iscsilun_open_any(&lun, a, &portal, why) &&
 		    (part.job > 0 || !writes || iscsilun_claim(&lun, set->destroy, why)) &&
 		    iscsilun_fits(&lun, load, why);
 
@@ -34,17 +49,11 @@ open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
 	good = good && blockjob_init(&s->job, load, &part, why);
 	if (good) {
 		window = iscsilun_window(&lun, (uint32_t)load->depth);
-		if (window < load->depth && number == 0)
-			blockresult_find(r, "depth-clamped",
-			    "The target takes only %" PRIu32 " commands at a time: "
-			    "a depth of %" PRIu64 " was not reached.",
-			    window, load->depth);
-		if (number == 0 && set->facts) {
-			r->target = facts_new();
-			iscsilun_facts(&lun, r->target);
-		}
+		if (number == 0)
+			tell(&lun, set, window, r);
 		session_init(s, &lun, window, set->patience_ns);
 		s->portal = portal;
+		s->elsewhere = portal != wanted;
 	}
 	iscsilun_close(&lun);
 	return good;
@@ -53,6 +62,8 @@ open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
 static bool
 open_all(struct iscsi_session *s, size_t n, const struct iscsiset *set, struct blockresult *r)
 {
+	size_t elsewhere = 0;
+
 	for (size_t i = 0; i < n; i++) {
 		g_autofree char *why = NULL;
 
@@ -62,7 +73,13 @@ open_all(struct iscsi_session *s, size_t n, const struct iscsiset *set, struct b
 			    g_strdup_printf("%s: %s", set->address[i / r->load->jobs].url, why);
 			return false;
 		}
+		elsewhere += s[i].elsewhere;
 	}
+	if (elsewhere > 0)
+		blockresult_find(r, "portal-silent",
+		    "Not every portal could be logged in to: %zu of %zu sessions began by "
+		    "another.",
+		    elsewhere, n);
 	return true;
 }
 

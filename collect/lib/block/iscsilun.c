@@ -10,8 +10,9 @@
 #include <iscsi/scsi-lowlevel.h>
 
 #include "collect/lib/block/claim.h"
+#include "collect/lib/block/iscsistatus.h"
 
-enum { PATIENCE_S = 10, LOG_LOGIN_REPLIES = 6 };
+enum { PATIENCE_S = 10, LOGOUT_S = 2, BUSY_US = 1000, LOG_LOGIN_REPLIES = 6 };
 
 /* libiscsi tells what was negotiated only to its log, which knows no caller. */
 static __thread GString *log_of_login;
@@ -20,11 +21,16 @@ static void
 listen_to_login(int level, const char *message)
 {
 	static const char reply[] = "TargetLoginReply: ";
-	const char *found = strstr(message, reply);
+	const char *found = strstr(message, reply), *end;
 
 	(void)level;
-	if (found != NULL && strstr(found, "CHAP") == NULL && strstr(found, "Auth") == NULL)
-		g_string_append_printf(log_of_login, "%s\n", found + strlen(reply));
+	if (found == NULL || strstr(found, "CHAP") != NULL || strstr(found, "Auth") != NULL)
+		return;
+	/* The library adds the target's name in brackets, which is not for everyone. */
+	found += strlen(reply);
+	end = g_strrstr(found, " [");
+	g_string_append_len(log_of_login, found, end != NULL ? end - found : -1);
+	g_string_append_c(log_of_login, '\n');
 }
 
 /* The library's last words, on one line. */
@@ -32,6 +38,18 @@ static char *
 last_words(struct iscsi_context *iscsi)
 {
 	return g_strdelimit(g_strdup(iscsi_get_error(iscsi)), "\n", ' ');
+}
+
+/* A target that knows no digests agrees to none, and the library goes on without. */
+static bool
+has_digest(const struct iscsilun *lun, char **why)
+{
+	if (strcmp(lun->address->header_digest, "crc32c") != 0 ||
+	    strstr(lun->negotiated, "HeaderDigest=CRC32C\n") != NULL)
+		return true;
+	*why = g_strdup("the target does not agree to a header digest; without --header-digest "
+			"the load would run");
+	return false;
 }
 
 static bool
@@ -49,13 +67,38 @@ log_in(struct iscsilun *lun, const char *portal, char **why)
 	log_of_login = NULL;
 	if (!good)
 		*why = last_words(lun->iscsi);
-	return good;
+	return good && has_digest(lun, why);
+}
+
+struct scsi_task *
+iscsilun_ask(struct iscsilun *lun, iscsilun_question *ask, const void *what)
+{
+	int64_t until_us = g_get_monotonic_time() + PATIENCE_S * G_USEC_PER_SEC;
+
+	for (;;) {
+		struct scsi_task *task = ask(lun, what);
+		enum iscsi_answer answer =
+		    task != NULL ? iscsistatus_answer(task->status, task) : ANSWER_LOST;
+
+		lun->lost = answer == ANSWER_LOST;
+		if (answer != ANSWER_AGAIN || g_get_monotonic_time() >= until_us)
+			return task;
+		scsi_free_scsi_task(task);
+		g_usleep(BUSY_US);
+	}
+}
+
+static struct scsi_task *
+ask_capacity(struct iscsilun *lun, const void *what)
+{
+	(void)what;
+	return iscsi_readcapacity16_sync(lun->iscsi, lun->address->lun);
 }
 
 static bool
 read_capacity(struct iscsilun *lun, char **why)
 {
-	struct scsi_task *task = iscsi_readcapacity16_sync(lun->iscsi, lun->address->lun);
+	struct scsi_task *task = iscsilun_ask(lun, ask_capacity, NULL);
 	struct scsi_readcapacity16 *rc = NULL;
 
 	if (task != NULL && task->status == SCSI_STATUS_GOOD)
@@ -64,6 +107,7 @@ read_capacity(struct iscsilun *lun, char **why)
 		*why = g_strdup_printf("capacity: %s", iscsi_get_error(lun->iscsi));
 	else {
 		lun->block_bytes = rc->block_length;
+		lun->physical_block_bytes = (uint64_t)rc->block_length << rc->lbppbe;
 		lun->bytes = (rc->returned_lba + 1) * rc->block_length;
 	}
 	if (task != NULL)
@@ -75,12 +119,19 @@ read_capacity(struct iscsilun *lun, char **why)
 	return rc != NULL;
 }
 
+static struct scsi_task *
+ask_limits(struct iscsilun *lun, const void *what)
+{
+	(void)what;
+	return iscsi_inquiry_sync(
+	    lun->iscsi, lun->address->lun, 1, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64);
+}
+
 /* The limits that a load must keep. */
 static void
 read_limits(struct iscsilun *lun)
 {
-	struct scsi_task *task = iscsi_inquiry_sync(
-	    lun->iscsi, lun->address->lun, 1, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64);
+	struct scsi_task *task = iscsilun_ask(lun, ask_limits, NULL);
 	struct scsi_inquiry_block_limits *limits = NULL;
 
 	lun->longest_bytes = UINT64_MAX;
@@ -107,34 +158,75 @@ iscsilun_open(
 	if (!log_in(lun, portal, why) || !read_capacity(lun, why))
 		return false;
 	read_limits(lun);
-	iscsi_set_timeout(lun->iscsi, 0);
 	return true;
+}
+
+bool
+iscsilun_open_any(
+    struct iscsilun *lun, const struct iscsi_address *address, size_t *portal, char **why)
+{
+	size_t n = g_strv_length(address->portals), first = *portal;
+	char *reason = NULL;
+
+	for (size_t i = 0; i < n; i++) {
+		g_autofree char *other = NULL;
+
+		*portal = (first + i) % n;
+		if (iscsilun_open(lun, address, address->portals[*portal], &other)) {
+			g_free(reason);
+			return true;
+		}
+		iscsilun_close(lun);
+		if (reason == NULL)
+			reason = g_steal_pointer(&other);
+	}
+	*why = reason;
+	return false;
 }
 
 void
 iscsilun_close(struct iscsilun *lun)
 {
-	if (lun->iscsi != NULL) {
+	if (lun->iscsi != NULL && !lun->lost && iscsi_is_logged_in(lun->iscsi)) {
+		iscsi_set_timeout(lun->iscsi, LOGOUT_S);
 		iscsi_logout_sync(lun->iscsi);
-		iscsi_destroy_context(lun->iscsi);
 	}
+	if (lun->iscsi != NULL)
+		iscsi_destroy_context(lun->iscsi);
 	lun->iscsi = NULL;
 	g_free(lun->negotiated);
 	lun->negotiated = NULL;
+}
+
+struct piece {
+	struct scsi_iovec iov;
+	uint64_t offset;
+};
+
+static struct scsi_task *
+ask_piece(struct iscsilun *lun, const void *what)
+{
+	struct piece piece = *(const struct piece *)what;
+
+	return iscsi_read16_iov_sync(lun->iscsi, lun->address->lun, piece.offset / lun->block_bytes,
+	    (uint32_t)piece.iov.iov_len, (int)lun->block_bytes, 0, 0, 0, 0, 0, &piece.iov, 1);
 }
 
 bool
 iscsilun_read(
     struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
 {
-	struct scsi_iovec iov = { data, bytes };
-	struct scsi_task *task = iscsi_read16_iov_sync(lun->iscsi, lun->address->lun,
-	    offset / lun->block_bytes, bytes, (int)lun->block_bytes, 0, 0, 0, 0, 0, &iov, 1);
-	bool good = task != NULL && task->status == SCSI_STATUS_GOOD && task->residual == 0;
+	struct piece piece = { { data, bytes }, offset };
+	struct scsi_task *task = iscsilun_ask(lun, ask_piece, &piece);
+	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD &&
+		    task->residual == 0;
+	g_autofree char *words = NULL;
 
 	if (!good)
-		*why = g_strdup_printf(
-		    "reading at %" PRIu64 ": %s", offset, iscsi_get_error(lun->iscsi));
+		words = lun->lost ? last_words(lun->iscsi)
+				  : iscsistatus_words(task->status, task);
+	if (!good)
+		*why = g_strdup_printf("reading at %" PRIu64 ": %s", offset, words);
 	if (task != NULL)
 		scsi_free_scsi_task(task);
 	return good;

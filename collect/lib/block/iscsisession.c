@@ -18,6 +18,8 @@ session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint
 {
 	s->iscsi = lun->iscsi;
 	lun->iscsi = NULL;
+	/* In the load it is podium that watches the clock. */
+	iscsi_set_timeout(s->iscsi, 0);
 	s->address = lun->address;
 	s->lun = lun->address->lun;
 	s->block_bytes = lun->block_bytes;
@@ -101,7 +103,7 @@ wait_to_send_again(
 {
 	slot->waits = true;
 	s->waiting++;
-	slot->io.book->retried++;
+	blockjob_retried(&s->job, &slot->io);
 	if (answer == ANSWER_LOST)
 		s->broken = true;
 	else if (s->retry_ns <= now_ns)
@@ -253,6 +255,7 @@ connected(struct iscsi_context *iscsi, int status, void *command_data, void *pri
 	}
 	ready(s);
 	s->lost_ns = 0;
+	s->retry_ns = 0;
 	s->reconnects++;
 	send_waiting(s);
 }

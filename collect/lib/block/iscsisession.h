@@ -45,6 +45,7 @@ struct iscsi_session {
 	uint64_t lost_ns, retry_ns; /* when it was lost; when to try again what waits */
 	uint64_t patience_ns;       /* how long a lost session, or a busy target, is borne */
 	size_t portal;
+	bool elsewhere; /* its own portal was silent when the load began */
 	uint64_t reconnects;
 };
 

@@ -30,41 +30,16 @@ iscsitask_send(struct iscsi_session *s, struct iscsi_slot *slot, iscsi_command_c
 	}
 }
 
-static char *
-sense_words(const struct scsi_task *task)
-{
-	const struct scsi_sense *sense = &task->sense;
-
-	g_autofree char *names = g_strdup_printf(
-	    "%s, %s", scsi_sense_key_str((int)sense->key), scsi_sense_ascq_str(sense->ascq));
-
-	/* The library's are names of constants. */
-	return g_strdelimit(g_ascii_strdown(names, -1), "_", ' ');
-}
-
 enum iscsi_answer
 iscsitask_answer(const struct blockio *io, int status, const struct scsi_task *task, char **words)
 {
-	switch (status) {
-	case SCSI_STATUS_GOOD:
-		if (io->kind > BLOCK_WRITE || task->residual_status == SCSI_RESIDUAL_NO_RESIDUAL)
-			return ANSWER_GOOD;
-		*words = g_strdup_printf("%zu bytes of it were not moved", task->residual);
-		return ANSWER_FAILED;
-	case SCSI_STATUS_BUSY:
-	case SCSI_STATUS_TASK_SET_FULL:
-		return ANSWER_AGAIN;
-	case SCSI_STATUS_CANCELLED:
-	case SCSI_STATUS_ERROR:
-	case SCSI_STATUS_TIMEOUT:
-		return ANSWER_LOST;
-	case SCSI_STATUS_CHECK_CONDITION:
-		if (task->sense.key == SCSI_SENSE_UNIT_ATTENTION)
-			return ANSWER_AGAIN;
-		*words = sense_words(task);
-		return ANSWER_FAILED;
-	default:
-		*words = g_strdup_printf("SCSI status %#x", (unsigned)status);
-		return ANSWER_FAILED;
-	}
+	enum iscsi_answer answer = iscsistatus_answer(status, task);
+
+	if (answer == ANSWER_FAILED)
+		*words = iscsistatus_words(status, task);
+	if (answer != ANSWER_GOOD || io->kind > BLOCK_WRITE ||
+	    task->residual_status == SCSI_RESIDUAL_NO_RESIDUAL)
+		return answer;
+	*words = g_strdup_printf("%zu bytes of it were not moved", task->residual);
+	return ANSWER_FAILED;
 }

@@ -4,19 +4,13 @@
 #define PODIUM_ISCSITASK_H
 
 #include "collect/lib/block/iscsisession.h"
+#include "collect/lib/block/iscsistatus.h"
 
 /*
  * Queues the slot's operation; false if the library has no memory. Data goes straight to and from
  * the slot's buffer.
  */
 bool iscsitask_send(struct iscsi_session *s, struct iscsi_slot *slot, iscsi_command_cb ended);
-
-enum iscsi_answer {
-	ANSWER_GOOD,
-	ANSWER_AGAIN, /* busy, queue full, unit attention: to be sent again, and not done */
-	ANSWER_LOST,  /* the session went away */
-	ANSWER_FAILED,
-};
 
 /* Of a failed one *words (g_free) says why. */
 enum iscsi_answer iscsitask_answer(

@@ -3,6 +3,11 @@
 
 #include <glib.h>
 
+struct piece {
+	uint64_t offset;
+	uint32_t bytes;
+};
+
 static struct verify **
 verifiers(struct iscsi_session *s, size_t n)
 {
@@ -22,6 +27,22 @@ iscsiverify_begin(struct iscsi_session *s, size_t n, char **why)
 	return state == NULL || verify_load(v, n, state, why);
 }
 
+/* Reads, and logs in again once if the session goes away. */
+static bool
+read_piece(
+    struct iscsi_session *s, struct iscsilun *lun, unsigned char *data, struct piece at, char **why)
+{
+	if (iscsilun_read(lun, data, at.offset, at.bytes, why))
+		return true;
+	if (!lun->lost)
+		return false;
+	g_clear_pointer(why, g_free);
+	iscsilun_close(lun);
+	s->reconnects++;
+	return iscsilun_open_any(lun, s->address, &s->portal, why) &&
+	       iscsilun_read(lun, data, at.offset, at.bytes, why);
+}
+
 /* The region again, by a login of its own. */
 static void
 read_all(struct iscsi_session *s)
@@ -32,14 +53,14 @@ read_all(struct iscsi_session *s)
 	uint64_t end = v->first_bytes + v->units * v->unit_bytes;
 	g_autofree char *why = NULL;
 	struct iscsilun lun;
-	bool good = iscsilun_open(&lun, s->address, s->address->portals[s->portal], &why);
+	bool good = iscsilun_open_any(&lun, s->address, &s->portal, &why);
 
-	for (uint64_t at = v->first_bytes; good && at < end; at += PIECE) {
-		uint32_t n = (uint32_t)MIN(PIECE, end - at);
-
-		good = iscsilun_read(&lun, data, at, n, &why);
+	for (struct piece at = { v->first_bytes, PIECE }; good && at.offset < end;
+	     at.offset += PIECE) {
+		at.bytes = (uint32_t)MIN(PIECE, end - at.offset);
+		good = read_piece(s, &lun, data, at, &why);
 		if (good)
-			blockjob_check(&s->job, data, at, n);
+			blockjob_check(&s->job, data, at.offset, at.bytes);
 	}
 	if (!good)
 		blockjob_fail(&s->job, "verification: %s", why);

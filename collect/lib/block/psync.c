@@ -57,7 +57,7 @@ ended(struct blockjob *job, const struct blockio *io, int error, uint64_t now_ns
 	if (error == 0)
 		blockjob_done(job, io, now_ns);
 	else if (error == EINTR)
-		io->book->retried++;
+		blockjob_retried(job, io);
 	else
 		blockjob_failed(job, io, error, NULL);
 }

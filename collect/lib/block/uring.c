@@ -166,7 +166,7 @@ static bool
 complain(struct uring *u, struct uring_slot *s, int result)
 {
 	if (result == -EAGAIN || result == -EINTR) {
-		s->io.book->retried++;
+		blockjob_retried(u->job, &s->io);
 		submit(u, s);
 		return false;
 	}

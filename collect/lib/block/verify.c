@@ -16,6 +16,7 @@
 #define READER (UINT32_C(1) << 24)
 #define READERS (UINT32_C(0x7f) << 24)
 #define GENERATION (READER - 1)
+#define FURTHER UINT32_C(0x3c6ef3)
 
 bool
 verify_init(struct verify *v, const struct blockplan *plan, uint32_t unit_bytes, uint32_t nonce)
@@ -23,7 +24,7 @@ verify_init(struct verify *v, const struct blockplan *plan, uint32_t unit_bytes,
 	*v = (struct verify){ .first_bytes = plan->first_bytes,
 		.units = plan->region_bytes / unit_bytes,
 		.unit_bytes = unit_bytes,
-		.nonce = nonce };
+		.first = nonce & GENERATION };
 	v->state_bytes = v->units * sizeof *v->state;
 	v->state = mmap(NULL, v->state_bytes, PROT_READ | PROT_WRITE,
 	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -70,9 +71,9 @@ verify_begin(struct verify *v, const struct blockio *io)
 }
 
 static uint32_t
-next_generation(uint32_t state)
+next_generation(const struct verify *v, uint32_t state)
 {
-	uint32_t next = (state + 1) & GENERATION;
+	uint32_t next = (state & GENERATION) != 0 ? (state + 1) & GENERATION : v->first;
 
 	return next != 0 ? next : 1;
 }
@@ -80,7 +81,7 @@ next_generation(uint32_t state)
 uint32_t
 verify_generation(const struct verify *v, uint64_t offset)
 {
-	return next_generation(v->state[(offset - v->first_bytes) / v->unit_bytes]);
+	return next_generation(v, v->state[(offset - v->first_bytes) / v->unit_bytes]);
 }
 
 bool
@@ -153,12 +154,14 @@ verify_end(struct verify *v, const struct blockio *io, bool failed)
 	size_t n = io->bytes / v->unit_bytes;
 	bool good = true;
 
+	/* What a failed write left behind nobody knows; the next must differ from it. */
+	if (io->kind == BLOCK_WRITE && failed)
+		v->first = (v->first + FURTHER) & GENERATION;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t at = i * v->unit_bytes;
 
-		/* What a failed write left behind nobody knows. */
 		if (io->kind == BLOCK_WRITE)
-			unit[i] = failed ? 0 : next_generation(unit[i]);
+			unit[i] = failed ? 0 : next_generation(v, unit[i]);
 		else {
 			unit[i] -= READER;
 			if (!failed &&
