@@ -101,6 +101,25 @@ judge_flushes(struct blockresult *r)
 		    (double)median / 1e3);
 }
 
+static void
+judge_trouble(struct blockresult *r)
+{
+	if (r->failed > 0)
+		blockresult_find(r, "failed-operations", "%" PRIu64 " operation%s failed.",
+		    r->failed, r->failed == 1 ? "" : "s");
+	if (r->reconnects > 0)
+		blockresult_find(r, "reconnected",
+		    "The session was lost and made again %" PRIu64
+		    " time%s; the latencies include it.",
+		    r->reconnects, r->reconnects == 1 ? "" : "s");
+	if (r->retried > 0)
+		blockresult_find(r, "tried-again",
+		    "%" PRIu64
+		    " times an operation was not done (target busy, queue full, session lost) and "
+		    "tried again; the latencies include it.",
+		    r->retried);
+}
+
 void
 blockresult_finish(struct blockresult *r)
 {
@@ -121,14 +140,7 @@ blockresult_finish(struct blockresult *r)
 		    "The load ended after one pass over its region, %" PRIu64
 		    " operations; more of them need --io-size.",
 		    r->operations);
-	if (r->failed > 0)
-		blockresult_find(
-		    r, "failed-operations", "%" PRIu64 " operations failed.", r->failed);
-	if (r->reconnects > 0)
-		blockresult_find(r, "reconnected",
-		    "The session was lost and made again %" PRIu64
-		    " times; the latencies include it.",
-		    r->reconnects);
+	judge_trouble(r);
 	if (r->backlog > 0)
 		blockresult_find(r, "overload",
 		    "%" PRIu64 " operations were due and had not begun when the time was over:"

@@ -72,7 +72,7 @@ add_identity(struct iscsilun *lun, struct facts *facts)
 	release(task);
 	serial = inquire(lun, SCSI_INQUIRY_PAGECODE_UNIT_SERIAL_NUMBER, &task);
 	if (serial != NULL)
-		facts_add_private(facts, "lun.serial", serial->usn);
+		facts_add_private(facts, "lun.serial", serial->usn + strspn(serial->usn, " "));
 	release(task);
 }
 

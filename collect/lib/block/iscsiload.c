@@ -140,6 +140,22 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 	r->end_ns = store_now_ns();
 }
 
+static void
+add_all(struct iscsi_session *s, size_t n, struct blockresult *r)
+{
+	bool resized = false;
+
+	for (size_t i = 0; i < n; i++) {
+		blockresult_add(r, &s[i].job);
+		r->reconnects += s[i].reconnects;
+		resized = resized || s[i].resized;
+	}
+	if (resized)
+		blockresult_find(r, "resized",
+		    "The target said that a LUN's size changed while the load ran; offsets go by "
+		    "the old one.");
+}
+
 void
 iscsiload_run(const struct blockload *load, const struct iscsiset *set,
     const volatile sig_atomic_t *interrupted, struct blockresult *r)
@@ -151,10 +167,7 @@ iscsiload_run(const struct blockload *load, const struct iscsiset *set,
 	if (open_all(s, n, set, r) && iscsiverify_begin(s, n, &r->failure)) {
 		run_all(s, n, interrupted, r);
 		iscsiverify_end(s, n);
-		for (size_t i = 0; i < n; i++) {
-			blockresult_add(r, &s[i].job);
-			r->reconnects += s[i].reconnects;
-		}
+		add_all(s, n, r);
 	}
 	for (size_t i = 0; i < n; i++)
 		session_free(&s[i]);

@@ -138,7 +138,7 @@ read_limits(struct iscsilun *lun)
 	if (task != NULL && task->status == SCSI_STATUS_GOOD)
 		limits = scsi_datain_unmarshall(task);
 	if (limits != NULL) {
-		lun->unmaps = limits->max_unmap > 0;
+		lun->longest_unmap_bytes = (uint64_t)limits->max_unmap * lun->block_bytes;
 		if (limits->max_xfer_len > 0)
 			lun->longest_bytes = (uint64_t)limits->max_xfer_len * lun->block_bytes;
 	}
@@ -266,31 +266,37 @@ iscsilun_claim(struct iscsilun *lun, const struct cli_list *destroy, char **why)
 	return false;
 }
 
+static char *
+misfit(const struct iscsilun *lun, const struct block_size *size, bool unmaps)
+{
+	uint64_t longest = unmaps ? lun->longest_unmap_bytes : lun->longest_bytes;
+
+	if (longest == 0)
+		return g_strdup("does not know UNMAP");
+	if (size->low_bytes % lun->block_bytes != 0)
+		return g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64
+				       " are no multiple",
+		    lun->block_bytes, size->low_bytes);
+	if (size->high_bytes > longest)
+		return g_strdup_printf("%s at most %" PRIu64 " bytes at a time",
+		    unmaps ? "unmaps" : "moves", longest);
+	return NULL;
+}
+
 bool
 iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, char **why)
 {
-	for (int k = 0; k < BLOCK_FLUSH; k++) {
-		const struct block_size *size = &load->size[k];
-		bool used = k == BLOCK_READ    ? load->reads
-			    : k == BLOCK_WRITE ? load->writes
-					       : load->unmaps;
+	const bool used[BLOCK_FLUSH] = {
+		[BLOCK_READ] = load->reads, [BLOCK_WRITE] = load->writes, [BLOCK_UNMAP] = load->unmaps
+	};
 
-		if (used && size->low_bytes % lun->block_bytes != 0)
-			*why = g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64
-					       " are no multiple",
-			    lun->block_bytes, size->low_bytes);
-		else if (used && k != BLOCK_UNMAP && size->high_bytes > lun->longest_bytes)
-			*why = g_strdup_printf(
-			    "moves at most %" PRIu64 " bytes at a time", lun->longest_bytes);
-		if (*why != NULL)
-			return false;
-	}
-	if (load->offset_bytes % lun->block_bytes != 0 ||
-	    load->offset_step_bytes % lun->block_bytes != 0)
+	for (int k = 0; *why == NULL && k < BLOCK_FLUSH; k++)
+		if (used[k])
+			*why = misfit(lun, &load->size[k], k == BLOCK_UNMAP);
+	if (*why == NULL && (load->offset_bytes % lun->block_bytes != 0 ||
+				load->offset_step_bytes % lun->block_bytes != 0))
 		*why = g_strdup_printf(
 		    "has blocks of %" PRIu32 " bytes; the offset is none", lun->block_bytes);
-	else if (load->unmaps && !lun->unmaps)
-		*why = g_strdup("does not know UNMAP");
 	return *why == NULL;
 }
 

@@ -22,7 +22,7 @@ struct iscsilun {
 	uint32_t block_bytes;
 	uint64_t physical_block_bytes;
 	uint64_t longest_bytes; /* of a transfer; UINT64_MAX: not said */
-	bool unmaps;            /* knows UNMAP */
+	uint64_t longest_unmap_bytes; /* of an UNMAP; 0: it knows none */
 	bool lost;              /* the last question got no answer: the session is gone */
 	char *negotiated;       /* "MaxBurstLength=...", one a line; owned */
 };

@@ -39,6 +39,14 @@ iscsistatus_answer(int status, const struct scsi_task *task)
 	}
 }
 
+bool
+iscsistatus_resized(int status, const struct scsi_task *task)
+{
+	return status == SCSI_STATUS_CHECK_CONDITION &&
+	       task->sense.key == SCSI_SENSE_UNIT_ATTENTION &&
+	       task->sense.ascq == SCSI_SENSE_ASCQ_CAPACITY_DATA_HAS_CHANGED;
+}
+
 static char *
 sense_words(const struct scsi_sense *sense)
 {

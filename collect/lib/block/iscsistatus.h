@@ -3,6 +3,8 @@
 #ifndef PODIUM_ISCSISTATUS_H
 #define PODIUM_ISCSISTATUS_H
 
+#include <stdbool.h>
+
 #include <iscsi/iscsi.h>
 #include <iscsi/scsi-lowlevel.h>
 
@@ -15,6 +17,9 @@ enum iscsi_answer {
 
 /* `status` is libiscsi's, which adds to SCSI's those of a session that ended. */
 enum iscsi_answer iscsistatus_answer(int status, const struct scsi_task *task);
+
+/* Is it the news that the LUN has another size now? */
+bool iscsistatus_resized(int status, const struct scsi_task *task);
 
 /* Why it failed, by status and sense ("medium error, code 11h/00h"); g_free. */
 char *iscsistatus_words(int status, const struct scsi_task *task);
