@@ -52,6 +52,15 @@ has_digest(const struct iscsilun *lun, char **why)
 	return false;
 }
 
+/* Why there is no good answer. */
+static char *
+reason(const struct iscsilun *lun, const struct scsi_task *task)
+{
+	if (lun->lost || iscsistatus_answer(task->status, task) == ANSWER_GOOD)
+		return last_words(lun->iscsi);
+	return iscsistatus_words(task->status, task);
+}
+
 static bool
 log_in(struct iscsilun *lun, const char *portal, char **why)
 {
@@ -103,9 +112,11 @@ read_capacity(struct iscsilun *lun, char **why)
 
 	if (task != NULL && task->status == SCSI_STATUS_GOOD)
 		rc = scsi_datain_unmarshall(task);
-	if (rc == NULL)
-		*why = g_strdup_printf("capacity: %s", iscsi_get_error(lun->iscsi));
-	else {
+	if (rc == NULL) {
+		g_autofree char *words = reason(lun, task);
+
+		*why = g_strdup_printf("capacity: %s", words);
+	} else {
 		lun->block_bytes = rc->block_length;
 		lun->physical_block_bytes = (uint64_t)rc->block_length << rc->lbppbe;
 		lun->bytes = (rc->returned_lba + 1) * rc->block_length;
@@ -166,21 +177,21 @@ iscsilun_open_any(
     struct iscsilun *lun, const struct iscsi_address *address, size_t *portal, char **why)
 {
 	size_t n = g_strv_length(address->portals), first = *portal;
-	char *reason = NULL;
+	char *first_why = NULL;
 
 	for (size_t i = 0; i < n; i++) {
 		g_autofree char *other = NULL;
 
 		*portal = (first + i) % n;
 		if (iscsilun_open(lun, address, address->portals[*portal], &other)) {
-			g_free(reason);
+			g_free(first_why);
 			return true;
 		}
 		iscsilun_close(lun);
-		if (reason == NULL)
-			reason = g_steal_pointer(&other);
+		if (first_why == NULL)
+			first_why = g_steal_pointer(&other);
 	}
-	*why = reason;
+	*why = first_why;
 	return false;
 }
 
@@ -220,13 +231,12 @@ iscsilun_read(
 	struct scsi_task *task = iscsilun_ask(lun, ask_piece, &piece);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD &&
 		    task->residual == 0;
-	g_autofree char *words = NULL;
 
-	if (!good)
-		words = lun->lost ? last_words(lun->iscsi)
-				  : iscsistatus_words(task->status, task);
-	if (!good)
+	if (!good) {
+		g_autofree char *words = reason(lun, task);
+
 		*why = g_strdup_printf("reading at %" PRIu64 ": %s", offset, words);
+	}
 	if (task != NULL)
 		scsi_free_scsi_task(task);
 	return good;

@@ -1,0 +1,88 @@
+#!/bin/sh
+# podium-iscsi when a real target's answers are turned into those of bad days, by tests/iscsi-proxy.pl between the two.
+. tests/lib.sh
+have tgtd && have tgtadm || skip_all 'no tgtd'
+[ "$(id -u)" -eq 0 ] || skip_all 'tgtd needs root'
+have perl || skip_all 'no perl'
+
+port=$((20000 + ($$ + 14000) % 30000))
+front=$((port + 1))
+truncate -s 16m "$work/lun"
+data/private-tgtd.sh up "$work/tgtd" $port a="$work/lun" || skip_all 'tgtd does not start'
+later 'data/private-tgtd.sh down "$work/tgtd"'
+a=iscsi://127.0.0.1:$front/iqn.2026-11.org.podium:a/1
+scratch=$((15 * 1024 * 1024 / 512)) # beyond the 8 MiB that the loads use
+tgtadm -C "$(cat "$work/tgtd/control")" --lld iscsi --op update --mode target --tid 1 --name HeaderDigest --value CRC32C
+field() {
+	sqlite3 :memory: "SELECT ifnull(json_extract('$(echo "$1" | sed "s/'/''/g")', '$2'), 'null')"
+}
+
+through() { # FAULTS, podium-iscsi's options: its JSON in $j, exit status in $status, the proxy's log in $work/log
+	rm -f "$work/log"
+	perl tests/iscsi-proxy.pl $front $port "$work/log" $scratch $1 &
+	proxy=$!
+	shift
+	for _ in $(seq 100); do
+		grep -q ready "$work/log" 2>/dev/null && break
+		sleep 0.05
+	done
+	timeout 40 podium-iscsi "$a" --size=2m --bs=4k --iodepth=8 --json "$@" >"$work/json" 2>"$work/err"
+	status=$?
+	j=$(cat "$work/json")
+	cp "$work/err" "$work/said"
+	kill $proxy
+	wait $proxy 2>/dev/null
+}
+befell() { # how often a fault did
+	grep -c "^$1" "$work/log"
+}
+checked='--rw=randrw --verify --number-ios=3000 --io-size=1g'
+
+through '' $checked
+is "$status $(field "$j" $.operations) $(field "$j" $.retried)" '0 3000 0' 'through a proxy that does nothing all is well'
+
+for fault in busy full attention aborted; do
+	through $fault=7 $checked
+	is "$status $(field "$j" $.operations) $(field "$j" $.failed) $(field "$j" $.mismatches)" '0 3000 0 0' \
+		"$fault: all is done in the end, and it verifies"
+	retried=$(field "$j" $.retried)
+	ok 'every answer of that kind is counted, but those before and after the load' \
+		test "$retried" -ge 490 -a "$retried" -le "$(befell $fault)"
+	is "$(field "$j" $.read.retried)+$(field "$j" $.write.retried)" "$(field "$j" $.read.retried)+$((retried - $(field "$j" $.read.retried)))" \
+		'reads and writes apart'
+	like "$j" 'tried-again' 'and is a finding'
+done
+through busy=2 --rw=write --io-size=1m --fsync=4 --patience=5
+is "$status $(field "$j" $.write.operations) $(field "$j" $.flush.operations)" '0 256 64' 'a flush is sent again as well'
+through engaged=1 --rw=read --number-ios=4 --patience=1
+is "$status $(grep -c 'only that the target is busy' "$work/err")" '1 1' 'a target that is always busy ends the run as failed'
+
+through medium@1000 $checked
+is "$status $(grep -cE '(read|write) of 4096 bytes at [0-9]+: medium error, code 11h/00h$' "$work/err")" '1 1' 'a medium error is named'
+through medium=50 --rw=randread --number-ios=1000 --io-size=1g --continue-on-error=io
+is "$status $(($(field "$j" $.operations) + $(field "$j" $.failed))) $(field "$j" $.failed)" "0 1000 $(befell medium)" \
+	'or counted, and never as done'
+through reserved@100 $checked
+is "$status $(grep -c 'reserved by another initiator' "$work/err")" '1 1' 'a reservation is named'
+
+through lost@1400 $checked
+is "$status $(befell lost) $(grep -c 'a lost write' "$work/err")" '1 1 1' 'a write that the target only says it did is found'
+through lost@20 --rw=write --verify
+is "$status $(grep -c 'a lost write' "$work/err")" '1 1' 'also where an earlier load has left its own data'
+through flip@1400 $checked
+is "$status $(grep -c 'flipped bits' "$work/err")" '1 1' 'a bit flipped on the way is found'
+
+through 'half=300 busy=50' $checked
+is "$status $(field "$j" $.operations) $(field "$j" $.mismatches) $(($(field "$j" $.reconnects) >= 4))" '0 3000 0 1' \
+	'connections that end in the middle of data are made again'
+ok 'what was under way is sent again' test "$(field "$j" $.retried)" -gt 40
+ok 'and a busy answer after that is not waited for as long as a login' test "$(field "$j" $.elapsed_ns)" -lt 4000000000
+
+through header=400 $checked --header-digest=crc32c
+is "$status $(field "$j" $.operations) $(field "$j" $.mismatches) $(($(befell header) >= 3))" '0 3000 0 1' 'the digest of headers is checked: a turned bit'
+ok 'costs the session' test "$(field "$j" $.reconnects)" -ge 3
+through header=400 $checked
+is "$status $(field "$j" $.reconnects)" '0 0' '(without a digest nobody sees that bit)'
+through 'busy=20 attention=33' $checked --header-digest=crc32c
+is "$status $(field "$j" $.operations) $(field "$j" $.mismatches)" '0 3000 0' 'digests and busy answers get along'
+finish
