@@ -39,13 +39,18 @@ static char *
 in_words(blkid_probe probe)
 {
 	const char *type = probed(probe, "TYPE"), *usage = probed(probe, "USAGE");
-	const char *table = probed(probe, "PTTYPE");
+	const char *table = probed(probe, "PTTYPE"), *what = "part of a volume";
 
-	if (type != NULL && usage != NULL && strcmp(usage, "filesystem") == 0)
-		return g_strdup_printf("a file system (%s)", type);
-	if (type != NULL)
-		return g_strdup_printf("part of a volume (%s)", type);
-	return table != NULL ? g_strdup_printf("a partition table (%s)", table) : NULL;
+	if (type == NULL)
+		return table != NULL ? g_strdup_printf("a partition table (%s)", table) : NULL;
+	/* libblkid calls a pool's member a file system. */
+	if (g_strcmp0(usage, "filesystem") == 0 && strcmp(type, "zfs_member") != 0)
+		what = "a file system";
+	else if (g_strcmp0(usage, "crypto") == 0)
+		what = "an encrypted volume";
+	else if (strcmp(type, "swap") == 0)
+		what = "swap space";
+	return g_strdup_printf("%s (%s)", what, type);
 }
 
 static char *

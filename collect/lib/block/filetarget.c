@@ -16,6 +16,7 @@
 
 #include "collect/lib/block/claim.h"
 #include "collect/lib/block/filelayout.h"
+#include "collect/lib/block/fileuse.h"
 
 uint64_t
 filetarget_needed(const struct blockload *load)
@@ -49,7 +50,24 @@ read_whole(int fd, unsigned char *data, size_t n, uint64_t offset)
 	return true;
 }
 
-/* What may be written: blank or ours. */
+static bool
+check_use(int fd, char **why)
+{
+	g_autofree char *loop = NULL;
+	struct stat st;
+
+	if (fstat(fd, &st) != 0)
+		return fail(why);
+	loop = fileuse_loop(&st);
+	if (loop != NULL)
+		*why = g_strdup_printf(
+		    "is in use by way of %s (mounted, swap, or part of a volume); it is not "
+		    "written to",
+		    loop);
+	return loop == NULL;
+}
+
+/* What may be written: in nobody's use, and blank or ours. */
 static bool
 check_claim(const struct filetarget *t, int fd, const struct cli_list *destroy, char **why)
 {
@@ -58,6 +76,8 @@ check_claim(const struct filetarget *t, int fd, const struct cli_list *destroy, 
 	struct claim_ends ends = { t->bytes, first, last };
 	g_autofree char *owner = NULL;
 
+	if (!check_use(fd, why))
+		return false;
 	if (claim_waived(destroy, t->path))
 		return true;
 	if (!read_whole(fd, first, n, 0) || !read_whole(fd, last, n, t->bytes - n))

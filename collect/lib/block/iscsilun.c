@@ -3,80 +3,24 @@
 
 #include <inttypes.h>
 #include <poll.h>
-#include <string.h>
 
 #include <glib.h>
 #include <iscsi/iscsi.h>
 #include <iscsi/scsi-lowlevel.h>
 
 #include "collect/lib/block/claim.h"
+#include "collect/lib/block/iscsilogin.h"
 #include "collect/lib/block/iscsistatus.h"
 
-enum { PATIENCE_S = 10, LOGOUT_S = 2, BUSY_US = 1000, LOG_LOGIN_REPLIES = 6 };
-
-/* libiscsi tells what was negotiated only to its log, which knows no caller. */
-static __thread GString *log_of_login;
-
-static void
-listen_to_login(int level, const char *message)
-{
-	static const char reply[] = "TargetLoginReply: ";
-	const char *found = strstr(message, reply), *end;
-
-	(void)level;
-	if (found == NULL || strstr(found, "CHAP") != NULL || strstr(found, "Auth") != NULL)
-		return;
-	/* The library adds the target's name in brackets, which is not for everyone. */
-	found += strlen(reply);
-	end = g_strrstr(found, " [");
-	g_string_append_len(log_of_login, found, end != NULL ? end - found : -1);
-	g_string_append_c(log_of_login, '\n');
-}
-
-/* The library's last words, on one line. */
-static char *
-last_words(struct iscsi_context *iscsi)
-{
-	return g_strdelimit(g_strdup(iscsi_get_error(iscsi)), "\n", ' ');
-}
-
-/* A target that knows no digests agrees to none, and the library goes on without. */
-static bool
-has_digest(const struct iscsilun *lun, char **why)
-{
-	if (strcmp(lun->address->header_digest, "crc32c") != 0 ||
-	    strstr(lun->negotiated, "HeaderDigest=CRC32C\n") != NULL)
-		return true;
-	*why = g_strdup("the target does not agree to a header digest; without --header-digest "
-			"the load would run");
-	return false;
-}
+enum { PATIENCE_S = LOGIN_PATIENCE_S, LOGOUT_S = 2, BUSY_US = 1000 };
 
 /* Why there is no good answer. */
 static char *
 reason(const struct iscsilun *lun, const struct scsi_task *task)
 {
 	if (lun->lost || iscsistatus_answer(task->status, task) == ANSWER_GOOD)
-		return last_words(lun->iscsi);
+		return iscsilogin_last_words(lun->iscsi);
 	return iscsistatus_words(task->status, task);
-}
-
-static bool
-log_in(struct iscsilun *lun, const char *portal, char **why)
-{
-	bool good;
-
-	log_of_login = g_string_new("");
-	iscsi_set_log_level(lun->iscsi, LOG_LOGIN_REPLIES);
-	iscsi_set_log_fn(lun->iscsi, listen_to_login);
-	iscsi_set_timeout(lun->iscsi, PATIENCE_S);
-	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0;
-	iscsi_set_log_level(lun->iscsi, 0);
-	lun->negotiated = g_string_free(log_of_login, FALSE);
-	log_of_login = NULL;
-	if (!good)
-		*why = last_words(lun->iscsi);
-	return good && has_digest(lun, why);
 }
 
 struct scsi_task *
@@ -157,8 +101,9 @@ read_limits(struct iscsilun *lun)
 		scsi_free_scsi_task(task);
 }
 
-bool
-iscsilun_open(
+/* Logs in by one portal and reads the capacity. False and *why. */
+static bool
+log_in(
     struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
 {
 	*lun = (struct iscsilun){ .address = address, .iscsi = iscsi_address_context(address) };
@@ -166,7 +111,7 @@ iscsilun_open(
 		*why = g_strdup("no memory for a session");
 		return false;
 	}
-	if (!log_in(lun, portal, why) || !read_capacity(lun, why))
+	if (!iscsilogin(lun, portal, why) || !read_capacity(lun, why))
 		return false;
 	read_limits(lun);
 	return true;
@@ -183,7 +128,7 @@ iscsilun_open_any(
 		g_autofree char *other = NULL;
 
 		*portal = (first + i) % n;
-		if (iscsilun_open(lun, address, address->portals[*portal], &other)) {
+		if (log_in(lun, address, address->portals[*portal], &other)) {
 			g_free(first_why);
 			return true;
 		}

@@ -27,14 +27,13 @@ struct iscsilun {
 	char *negotiated;       /* "MaxBurstLength=...", one a line; owned */
 };
 
-/* Logs in by the given portal and reads the capacity. False and *why. */
-bool iscsilun_open(
-    struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why);
-void iscsilun_close(struct iscsilun *lun);
-
-/* By the address's portal *portal or, where that does not answer, the next one that does. */
+/*
+ * Logs in by the address's portal *portal or, where that does not answer, the next one that does,
+ * and reads the capacity. False and *why.
+ */
 bool iscsilun_open_any(
     struct iscsilun *lun, const struct iscsi_address *address, size_t *portal, char **why);
+void iscsilun_close(struct iscsilun *lun);
 
 /*
  * One command and its answer. A target that is busy, or has a unit attention to tell first, is

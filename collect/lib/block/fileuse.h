@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * fileuse: is what lies on a file or device in use by way of a loop device? The kernel keeps nobody
+ * from writing under one.
+ */
+#ifndef PODIUM_FILEUSE_H
+#define PODIUM_FILEUSE_H
+
+#include <sys/stat.h>
+
+/* The loop device ("/dev/loop0") that is mounted, swapped to or part of a volume; NULL: none. */
+char *fileuse_loop(const struct stat *st);
+
+#endif
