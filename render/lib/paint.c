@@ -10,6 +10,8 @@
 #include "render/lib/png.h"
 #include "render/lib/raster.h"
 
+enum { SCALE = 2 }; /* pixels a px, of a PNG and of clouds in a PDF */
+
 struct painter {
 	cairo_t *cr;
 	const struct theme *theme;
@@ -148,7 +150,7 @@ paint_text(struct painter *p, const struct label *label)
 static void
 paint_raster(struct painter *p, const struct mark *m)
 {
-	struct raster r = raster_of(m);
+	struct raster r = raster_of(m, SCALE);
 	int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, r.width);
 	unsigned char *data = g_malloc0((size_t)stride * (size_t)r.height);
 	cairo_surface_t *mask = cairo_image_surface_create_for_data(
@@ -159,8 +161,7 @@ paint_raster(struct painter *p, const struct mark *m)
 		memcpy(data + (ptrdiff_t)y * stride, r.alpha + (ptrdiff_t)y * r.width,
 		    (size_t)r.width);
 	cairo_surface_mark_dirty(mask);
-	if (m->kind == MARK_GRID)
-		cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST);
+	cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST);
 	cairo_save(p->cr);
 	cairo_translate(p->cr, r.box.x, r.box.y);
 	cairo_scale(p->cr, r.box.w / r.width, r.box.h / r.height);
@@ -219,17 +220,6 @@ paint_mark(struct painter *p, const struct mark *m)
 	}
 }
 
-void
-paint_scene(cairo_t *cr, const struct scene *scene, const struct theme *theme)
-{
-	struct painter p = { .cr = cr, .theme = theme };
-
-	for (guint i = 0; i < scene->marks->len; i++)
-		paint_mark(&p, &g_array_index(scene->marks, struct mark, i));
-	if (p.layout != NULL)
-		g_object_unref(p.layout);
-}
-
 static void
 paint_all(cairo_t *cr, const struct scene *scene, const struct theme *theme)
 {
@@ -237,7 +227,10 @@ paint_all(cairo_t *cr, const struct scene *scene, const struct theme *theme)
 
 	set_colour(&p, ROLE_BACKGROUND, 1);
 	cairo_paint(cr);
-	paint_scene(cr, scene, theme);
+	for (guint i = 0; i < scene->marks->len; i++)
+		paint_mark(&p, &g_array_index(scene->marks, struct mark, i));
+	if (p.layout != NULL)
+		g_object_unref(p.layout);
 }
 
 static cairo_status_t
@@ -264,7 +257,6 @@ finish(cairo_t *cr, cairo_surface_t *surface, cairo_status_t status)
 const char *
 paint_png(const struct scene *scene, const struct theme *theme, FILE *out)
 {
-	enum { SCALE = 2 };
 	cairo_surface_t *surface = cairo_image_surface_create(
 	    CAIRO_FORMAT_RGB24, (int)ceil(scene->width * SCALE), (int)ceil(scene->height * SCALE));
 	cairo_t *cr = cairo_create(surface);
@@ -304,9 +296,9 @@ paint_pdf(const struct scene *scene, const struct theme *theme, int64_t date_ns,
 }
 
 char *
-paint_base64(const struct mark *mark, const char *colour, struct box *where)
+paint_base64(const struct mark *mark, int scale, const char *colour, struct box *where)
 {
-	struct raster raster = raster_of(mark);
+	struct raster raster = raster_of(mark, scale);
 	GByteArray *png = png_of_raster(&raster, colour);
 	char *text = g_base64_encode(png->data, png->len);
 

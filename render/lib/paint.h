@@ -11,13 +11,11 @@
 
 #include "render/lib/scene.h"
 
-typedef struct _cairo cairo_t;
-
-/* Paints all marks on what is there; 1 unit is 1 px. */
-void paint_scene(cairo_t *cr, const struct scene *scene, const struct theme *theme);
-
-/* A cloud or grid as PNG for a data: URL, and where it goes. Caller frees. */
-char *paint_base64(const struct mark *mark, const char *colour, struct box *where);
+/*
+ * A cloud (of `scale` pixels a px) or a grid as PNG for a data: URL, and where it goes. Caller
+ * frees.
+ */
+char *paint_base64(const struct mark *mark, int scale, const char *colour, struct box *where);
 
 /* Two pixels a px. Both return NULL, or why it could not be written. */
 const char *paint_png(const struct scene *scene, const struct theme *theme, FILE *out);

@@ -2,13 +2,14 @@
 #include "render/lib/raster.h"
 
 #include <math.h>
+#include <string.h>
 
-enum { FINE_UP_TO = 20000, STAMP_MAX = 16, STEPS = 7 };
+enum { STAMP_MAX = 16, STEPS = 7 };
 
-/* A dot's opacity by pixel, to be laid over what is there. */
+/* What a dot lets through by pixel, in 256ths. */
 struct stamp {
 	int size;
-	uint8_t alpha[STAMP_MAX][STAMP_MAX];
+	uint16_t through[STAMP_MAX][STAMP_MAX];
 };
 
 static struct stamp
@@ -21,7 +22,7 @@ make_stamp(double radius)
 		for (int x = 0; x < stamp.size; x++) {
 			double inside = radius + .5 - hypot(x - centre, y - centre);
 
-			stamp.alpha[y][x] = (uint8_t)(CLAMP(inside, 0, 1) * 255 * .6);
+			stamp.through[y][x] = (uint16_t)lround(256 * (1 - CLAMP(inside, 0, 1) * .6));
 		}
 	return stamp;
 }
@@ -42,50 +43,60 @@ bounds(const struct mark *m)
 	return (struct box){ x0, y0, ceil(x1 + m->radius + 1) - x0, ceil(y1 + m->radius + 1) - y0 };
 }
 
+/* `clear`: how much of the ground still shows. */
 static void
-lay_stamp(uint8_t *alpha, int width, const struct stamp *stamp)
+lay_stamp(uint8_t *clear, int width, const struct stamp *stamp)
 {
-	for (int y = 0; y < stamp->size; y++, alpha += width)
-		for (int x = 0; x < stamp->size; x++)
-			alpha[x] = (uint8_t)(alpha[x] +
-			    (255 - alpha[x]) * stamp->alpha[y][x] / 255);
+	int size = stamp->size;
+
+	for (int y = 0; y < size; y++, clear += width) {
+		const uint16_t *through = stamp->through[y];
+
+		for (int x = 0; x < size; x++)
+			clear[x] = (uint8_t)(clear[x] * through[x] >> 8);
+	}
 }
 
 /* Eight shades are enough for the eye, and pack into half the bytes. */
 static void
-coarsen(struct raster *r)
+shade(struct raster *r)
 {
+	uint8_t of[256];
+
+	for (int clear = 0; clear < 256; clear++)
+		of[clear] = (uint8_t)(((255 - clear) * STEPS + 127) / 255 * 255 / STEPS);
 	for (ptrdiff_t i = 0; i < (ptrdiff_t)r->width * r->height; i++)
-		r->alpha[i] = (uint8_t)((r->alpha[i] * STEPS + 127) / 255 * 255 / STEPS);
+		r->alpha[i] = of[r->alpha[i]];
 }
 
 static struct raster
-raster_cloud(const struct mark *m)
+raster_cloud(const struct mark *m, int scale)
 {
-	int scale = m->n > FINE_UP_TO ? 1 : 2;
 	struct stamp stamp = make_stamp(m->radius * scale);
 	struct raster r = { .box = bounds(m) };
+	double half = stamp.size / 2. - .5; /* and half a pixel, to round */
 
 	r.width = (int)r.box.w * scale;
 	r.height = (int)r.box.h * scale;
-	r.alpha = g_malloc0((size_t)r.width * (size_t)r.height);
+	r.alpha = g_malloc((size_t)r.width * (size_t)r.height);
+	memset(r.alpha, 255, (size_t)r.width * (size_t)r.height);
 	for (size_t i = 0; i < m->n; i++) {
-		int x = (int)lround((m->point[i].x - r.box.x) * scale - stamp.size / 2.);
-		int y = (int)lround((m->point[i].y - r.box.y) * scale - stamp.size / 2.);
+		int x = (int)((m->point[i].x - r.box.x) * scale - half);
+		int y = (int)((m->point[i].y - r.box.y) * scale - half);
 
 		x = CLAMP(x, 0, r.width - stamp.size);
 		y = CLAMP(y, 0, r.height - stamp.size);
 		lay_stamp(r.alpha + (ptrdiff_t)y * r.width + x, r.width, &stamp);
 	}
-	coarsen(&r);
+	shade(&r);
 	return r;
 }
 
 struct raster
-raster_of(const struct mark *mark)
+raster_of(const struct mark *mark, int scale)
 {
 	if (mark->kind == MARK_CLOUD)
-		return raster_cloud(mark);
+		return raster_cloud(mark, scale);
 	return (struct raster){ g_memdup2(mark->cell, mark->n), (int)mark->columns,
 		(int)(mark->n / mark->columns), mark->box };
 }

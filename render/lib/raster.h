@@ -13,6 +13,7 @@ struct raster {
 	int width, height;
 	struct box box; /* where it goes, px */
 };
-struct raster raster_of(const struct mark *mark);
+/* `scale`: pixels a px of a cloud; a grid has one a cell. */
+struct raster raster_of(const struct mark *mark, int scale);
 
 #endif

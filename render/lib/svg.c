@@ -178,13 +178,13 @@ put_text(FILE *out, const struct mark *m, const struct theme *theme)
 }
 
 static void
-put_picture(FILE *out, const struct mark *m, const struct theme *theme)
+put_picture(FILE *out, const struct mark *m, int scale, const struct theme *theme)
 {
 	struct box box;
 	/* A page's colours are variables, which no bitmap can have. */
 	const struct theme *solid = theme == &theme_page ? &theme_light : theme;
 	enum role role = theme == &theme_page ? ROLE_CLOUD : m->style.fill;
-	g_autofree char *png = paint_base64(m, solid->colour[role], &box);
+	g_autofree char *png = paint_base64(m, scale, solid->colour[role], &box);
 
 	fputs("<image", out);
 	put_attribute(out, "x", box.x);
@@ -212,9 +212,24 @@ put_dots(FILE *out, const struct mark *m, const struct theme *theme)
 	    theme->colour[m->style.fill], 2 * m->radius);
 }
 
-/* Returns how many marks it wrote. */
+/* Pixels a px of clouds: two, or one where there are so many points that theirs would be most of the bytes. */
+static int
+cloud_scale(const struct scene *scene)
+{
+	enum { FINE_UP_TO = 20000 };
+	size_t n = 0;
+
+	for (guint i = 0; i < scene->marks->len; i++) {
+		const struct mark *m = &g_array_index(scene->marks, struct mark, i);
+
+		n += m->kind == MARK_CLOUD && m->n > THEME_CLOUD_FROM ? m->n : 0;
+	}
+	return n > FINE_UP_TO ? 1 : 2;
+}
+
+/* Returns how many marks it wrote; `scale`: of clouds. */
 static size_t
-put_marks(FILE *out, const struct mark *m, size_t left, const struct theme *theme)
+put_marks(FILE *out, const struct mark *m, size_t left, int scale, const struct theme *theme)
 {
 	bool disc = m->kind == MARK_SHAPE && m->shape == SHAPE_DISC;
 
@@ -228,7 +243,7 @@ put_marks(FILE *out, const struct mark *m, size_t left, const struct theme *them
 	else if (m->kind == MARK_CLOUD && m->n <= THEME_CLOUD_FROM)
 		put_dots(out, m, theme);
 	else
-		put_picture(out, m, theme);
+		put_picture(out, m, scale, theme);
 	putc('\n', out);
 	return 1;
 }
@@ -275,12 +290,14 @@ put_head(const struct scene *scene, const struct svg_options *o, FILE *out)
 void
 svg_write(const struct scene *scene, const struct svg_options *options, FILE *out)
 {
+	int scale = cloud_scale(scene);
+
 	put_head(scene, options, out);
 	if (!options->in_page)
 		fprintf(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
 		    options->theme->colour[ROLE_BACKGROUND]);
 	for (guint i = 0; i < scene->marks->len;)
 		i += (guint)put_marks(out, &g_array_index(scene->marks, struct mark, i),
-		    scene->marks->len - i, options->theme);
+		    scene->marks->len - i, scale, options->theme);
 	fputs("</svg>\n", out);
 }

@@ -94,16 +94,18 @@ draw_flag_word(const struct rows *r, const struct axis *axis, size_t row, double
 {
 	enum { WORD = 52 };
 	const struct report_row *data = &r->view->result->row[row];
-	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first = MIN(mean, x),
-	       last = mean;
+	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first, last;
+	struct extent all = { data->mean, data->mean }, unflagged = all;
 	struct label word = { x - 6, y + 4, "flagged", ROLE_WARNING, THEME_SMALL,
 		.anchor = ANCHOR_END };
 
 	for (size_t i = 0; i < data->n_run; i++) {
-		first = MIN(first, axis_at(axis, data->run[i].value));
+		widen(&all, data->run[i].value);
 		if (!data->run[i].flagged)
-			last = MAX(last, axis_at(axis, data->run[i].value));
+			widen(&unflagged, data->run[i].value);
 	}
+	first = axis_at(axis, all.lo);
+	last = axis_at(axis, unflagged.hi);
 	if (isfinite(data->simultaneous_lo)) {
 		first = MIN(first, axis_at(axis, MAX(data->simultaneous_lo, axis->lo)));
 		last = MAX(last, axis_at(axis, data->simultaneous_hi));
@@ -174,25 +176,39 @@ draw_ticks(const struct rows *r, const struct axis *axis, size_t row)
 	    (struct style){ .stroke = ROLE_ACCENT, .width = 1.5, .opacity = n > 60 ? .25 : .45 });
 }
 
+static void
+draw_track(const struct rows *r, const struct axis *axis, size_t row)
+{
+	double mean = r->view->result->row[row].mean, y = rows_y(r, row);
+
+	if (isfinite(mean) && !axis->log)
+		scene_line(r->scene, (struct point){ axis_at(axis, 0), y },
+		    (struct point){ axis_at(axis, mean), y },
+		    (struct style){ .stroke = ROLE_TRACK, .width = 6 });
+}
+
 /*
  * Thousands of runs: a cloud, spread over the row's height by a rule that is the same every time.
  */
 static void
-draw_cloud(const struct rows *r, const struct axis *axis)
+draw_cloud(const struct rows *r, const struct axis *axis, size_t n)
 {
 	const struct report_result *result = r->view->result;
-	GArray *points = g_array_new(FALSE, FALSE, sizeof(struct point));
+	g_autofree struct point *point = g_new(struct point, n);
 
-	for (size_t i = 0; i < r->n; i++)
+	n = 0;
+	for (size_t i = 0; i < r->n; i++) {
+		double y = rows_y(r, i), height = 2 * rows_half(r);
+
+		draw_track(r, axis, i);
 		for (size_t j = 0; j < result->row[i].n_run; j++) {
-			double share = fmod((double)j * 0.618034, 1) - 0.5;
-			struct point p = { axis_at(axis, result->row[i].run[j].value),
-				rows_y(r, i) + 2 * rows_half(r) * share };
+			double turn = (double)j * 0.618034, share = turn - (double)(long)turn - 0.5;
 
-			g_array_append_val(points, p);
+			point[n++] = (struct point){ axis_at(axis, result->row[i].run[j].value),
+				y + height * share };
 		}
-	scene_cloud(r->scene, (struct point *)(void *)points->data, points->len, 1, ROLE_ACCENT);
-	g_array_free(points, TRUE);
+	}
+	scene_cloud(r->scene, point, n, 1, ROLE_ACCENT);
 }
 
 static void
@@ -224,9 +240,8 @@ draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 
 	if (!isfinite(data->mean))
 		return;
-	if (!axis->log)
-		scene_line(r->scene, (struct point){ axis_at(axis, 0), y }, (struct point){ x, y },
-		    (struct style){ .stroke = ROLE_TRACK, .width = 6 });
+	if (!r->crowded)
+		draw_track(r, axis, row);
 	if (!one && !r->crowded)
 		draw_ticks(r, axis, row);
 	draw_flags(r, axis, row);
@@ -261,6 +276,7 @@ layout(struct scene *scene, const struct view *view)
 	struct axis_wish wish;
 	struct axis axis;
 	struct rows r;
+	size_t runs;
 	g_autofree char *axis_title = NULL;
 
 	fill_values(result, value, note);
@@ -274,9 +290,10 @@ layout(struct scene *scene, const struct view *view)
 	draw_close_band(&r, &axis);
 	rows_axis(&r, &axis, axis_title);
 	rows_brackets(&r);
-	r.crowded = count_runs(result) > THEME_CLOUD_FROM;
+	runs = count_runs(result);
+	r.crowded = runs > THEME_CLOUD_FROM;
 	if (r.crowded)
-		draw_cloud(&r, &axis);
+		draw_cloud(&r, &axis, runs);
 	for (size_t i = 0; i < r.n; i++)
 		draw_mean(&r, &axis, i);
 	rows_end(&r, 0);
