@@ -179,12 +179,16 @@ by_id(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Flags are few: each finds its run. */
+/*
+ * Flags are few: each finds its run. What lies beyond the inner fences alone is in the store, but
+ * neither counted in a summary nor told as a doubt, so it is not shown as flagged either.
+ */
 static void
 read_flags(struct report *report, struct report_result *result)
 {
-	sqlite3_stmt *q = db_statement(
-	    report->store, "SELECT run FROM flag WHERE metric = :metric");
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT run FROM flag WHERE metric = :metric"
+	    " AND (fence = 'severe' OR abs(modified_z) > 3.5)");
 
 	db_integer(q, ":metric", result->metric->id);
 	while (db_step(report->store, q)) {

@@ -95,8 +95,8 @@ label_room(const struct axis_wish *wish)
 	if (wish->from > wish->to)
 		return 0;
 	return 10 +
-	    MAX(text_width(number_unit(lo, wish->unit, 1).s, THEME_AXIS, false),
-		text_width(number_unit(hi, wish->unit, 1).s, THEME_AXIS, false));
+	    MAX(text_width(number_tick(lo, wish->unit).s, THEME_AXIS, false),
+		text_width(number_tick(hi, wish->unit).s, THEME_AXIS, false));
 }
 
 /* Every decade, or every so many; the halves and fifths between them where there is room. */
@@ -119,7 +119,7 @@ make_log(struct axis *axis, const struct axis_wish *wish)
 
 			if (e % every == 0 && value >= wish->lo * (1 - 1e-9) &&
 			    value <= wish->hi * (1 + 1e-9))
-				add_tick(axis, value, number_unit(value, wish->unit, 1));
+				add_tick(axis, value, number_tick(value, wish->unit));
 		}
 }
 

@@ -4,7 +4,7 @@
 
 #include "render/lib/rows.h"
 
-enum { LANE = 7, LANES_WIDTH = 56 };
+enum { LANE = 7, LANES_MOST = 6 };
 
 struct bracket {
 	size_t first, last; /* rows */
@@ -76,7 +76,7 @@ brackets_of(const struct report_result *result)
 double
 rows_lane_width(int lanes)
 {
-	return lanes > 0 ? MIN(LANE, (double)LANES_WIDTH / lanes) : 0;
+	return lanes > 0 ? LANE : 0;
 }
 
 int
@@ -88,16 +88,17 @@ rows_lanes(const struct report_result *result)
 	for (guint i = 0; i < all->len; i++)
 		lanes = MAX(lanes, g_array_index(all, struct bracket, i).lane + 1);
 	g_array_free(all, TRUE);
-	return lanes;
+	return lanes <= LANES_MOST ? lanes : 0;
 }
 
 void
 rows_brackets(const struct rows *rows)
 {
 	GArray *all = brackets_of(rows->view->result);
-	double step = rows_lane_width(rows_lanes(rows->view->result)), margin = rows->height / 4;
+	int lanes = rows_lanes(rows->view->result);
+	double step = rows_lane_width(lanes), margin = rows->height / 4;
 
-	for (guint i = 0; i < all->len; i++) {
+	for (guint i = 0; lanes > 0 && i < all->len; i++) {
 		const struct bracket *b = &g_array_index(all, struct bracket, i);
 		double x = THEME_MARGIN - 6 + step * b->lane, hook = MIN(5, step);
 		double y0 = rows->top + rows->height * (double)b->first + margin;

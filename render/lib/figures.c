@@ -8,16 +8,6 @@
 #include "render/lib/words.h"
 
 static char *
-place_text(const struct report_row *row)
-{
-	if (row->place == 0)
-		return g_strdup("—");
-	if (row->rank_lo == row->rank_hi)
-		return g_strdup_printf("%d", (int)row->rank_lo);
-	return g_strdup_printf("%d–%d", (int)row->rank_lo, (int)row->rank_hi);
-}
-
-static char *
 ratio_text(const struct report_row *row, bool is_first)
 {
 	if (is_first || !isfinite(row->ratio))
@@ -52,10 +42,9 @@ add_figures(struct table *table, const struct view *view, size_t i, const struct
 {
 	const struct report_row *row = &view->result->row[i], *tail = row_of(p99, row->backend);
 	struct figures figures = figures_of(view->result);
-	g_autofree char *place = place_text(row), *runs = runs_text(row),
-			*ratio = ratio_text(row, i == 0);
+	g_autofree char *runs = runs_text(row), *ratio = ratio_text(row, i == 0);
 
-	table_add(table, place);
+	table_add(table, row->place != 0 ? words_place(row).s : "—");
 	table_add(table, row->backend->title);
 	table_add(table, runs);
 	table_add(table, figures_bare(&figures, row->mean).s);

@@ -11,6 +11,8 @@
 
 #define NO_BREAK "\u00a0"
 
+enum { GROUPED_FROM = 10000, GROUPED_TO = 1000000000 }; /* ratios in groups of three digits */
+
 static const struct step {
 	const char *metric_unit;
 	struct scale scale;
@@ -107,16 +109,53 @@ number_decimals_for(double half_width, double least, double largest)
 	return CLAMP(decimals, 0, 6);
 }
 
+/* The unit never starts a line of its own. */
+static struct number
+with_unit(struct number n, const struct scale *scale)
+{
+	if (*scale->unit != '\0') {
+		g_strlcat(n.s, *scale->unit == '/' ? "" : NO_BREAK, sizeof n.s);
+		g_strlcat(n.s, scale->unit, sizeof n.s);
+	}
+	return n;
+}
+
 struct number
 number_unit(double value, const char *unit, int digits)
 {
 	struct scale scale = scale_for(unit, value);
 	struct number n = number_digits(value / scale.factor, digits);
 
-	if (isfinite(value) && *scale.unit != '\0') {
-		/* The unit never starts a line of its own. */
-		g_strlcat(n.s, *scale.unit == '/' ? "" : NO_BREAK, sizeof n.s);
-		g_strlcat(n.s, scale.unit, sizeof n.s);
+	return isfinite(value) ? with_unit(n, &scale) : n;
+}
+
+struct number
+number_tick(double value, const char *unit)
+{
+	struct scale scale = scale_for(unit, value);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(steps); i++)
+		if (strcmp(steps[i].metric_unit, unit) == 0 &&
+		    fabs(value) >= steps[i].scale.factor * (1 - 1e-9))
+			scale = steps[i].scale;
+	return with_unit(number_digits(value / scale.factor, 1), &scale);
+}
+
+/* "1 070 000": to three digits, which is all that so large a ratio can be known to. */
+static struct number
+grouped(double ratio)
+{
+	double unit = pow(10, floor(log10(ratio)) - 2);
+	char digits[32];
+	struct number n = { "" };
+	int length = snprintf(digits, sizeof digits, "%.0f", round(ratio / unit) * unit);
+
+	for (int i = 0; i < length; i++) {
+		const char one[] = { digits[i], '\0' };
+
+		g_strlcat(n.s, one, sizeof n.s);
+		if (i + 1 < length && (length - i - 1) % 3 == 0)
+			g_strlcat(n.s, NO_BREAK, sizeof n.s);
 	}
 	return n;
 }
@@ -124,6 +163,8 @@ number_unit(double value, const char *unit, int digits)
 static struct number
 bare_ratio(double ratio)
 {
+	if (ratio >= GROUPED_FROM && ratio < GROUPED_TO)
+		return grouped(ratio);
 	return fabs(ratio) < 10 ? number_decimals(ratio, 3) : number_digits(ratio, 4);
 }
 

@@ -37,8 +37,10 @@ int number_decimals_for(double half_width, double least, double largest);
 
 /* "3.91 s", with a scale of its own. */
 struct number number_unit(double value, const char *unit, int digits);
+/* "1 M/s", where number_unit() says 1000 k/s: of round values. */
+struct number number_tick(double value, const char *unit);
 
-/* "1.088×"; "1.072–1.104", or "too few runs" of one so wide that it says nothing else */
+/* "1.088×", "1 070 000×"; "1.072–1.104", or "too few runs" of one so wide that it says nothing else */
 struct number number_ratio(double ratio);
 struct number number_range(double lo, double hi);
 /* Of a share that someone chose: 0.05 is "5 %". Of one that was measured: 0.0301 is "3.0 %". */

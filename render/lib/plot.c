@@ -24,6 +24,12 @@ plot_sort(struct plot_line *line, size_t n)
 	qsort(line, n, sizeof *line, by_place);
 }
 
+const char *
+plot_unnamed(size_t n)
+{
+	return n > PLOT_NAMED ? "; the ten best are named, the others pale" : "";
+}
+
 void
 plot_place(struct plot *plot, const struct plot_line *line, size_t n)
 {
@@ -93,25 +99,37 @@ place(const struct plot *p, const struct plot_point *at)
 	return (struct point){ axis_at(&p->x, at->x), axis_at(&p->y, at->y) };
 }
 
+/* With ends that stand out beyond the mark. */
+static void
+draw_whisker(const struct plot *p, double x, const struct plot_point *data, enum role role)
+{
+	double lo = axis_at(&p->y, MAX(data->lo, p->y.lo)),
+	       hi = axis_at(&p->y, MIN(data->hi, p->y.hi));
+	struct point end[] = { { x, lo }, { x, hi }, { x - 3.5, lo }, { x + 3.5, lo },
+		{ x - 3.5, hi }, { x + 3.5, hi } };
+
+	scene_segments(
+	    p->scene, end, 6, (struct style){ .stroke = role, .width = 1.5, .round = true });
+}
+
 static void
 draw_line(const struct plot *p, const struct plot_line *line, bool named)
 {
 	g_autofree struct point *at = g_new(struct point, line->n);
-	enum role role = named ? palette_role(line->backend) : ROLE_TRACK;
+	enum role role = named ? palette_role(line->backend) : ROLE_SOFT;
 
 	for (size_t i = 0; i < line->n; i++) {
 		const struct plot_point *data = &line->point[i];
 
 		at[i] = place(p, data);
-		if (isfinite(data->lo) && isfinite(data->hi))
-			scene_line(p->scene,
-			    (struct point){ at[i].x, axis_at(&p->y, MAX(data->lo, p->y.lo)) },
-			    (struct point){ at[i].x, axis_at(&p->y, MIN(data->hi, p->y.hi)) },
-			    (struct style){
-				.stroke = role, .width = 3, .opacity = .4, .round = true });
+		if (named && isfinite(data->lo) && isfinite(data->hi))
+			draw_whisker(p, at[i].x, data, role);
 	}
 	scene_path(p->scene, at, line->n,
-	    (struct style){ .stroke = role, .width = named ? 2 : 1, .round = true });
+	    (struct style){ .stroke = role,
+		.width = named ? 2 : 1,
+		.opacity = named ? 1 : .4,
+		.round = true });
 	for (size_t i = 0; i < line->n && named; i++)
 		if (line->marks || i == line->n / 2 || i + 1 == line->n)
 			palette_mark(p->scene, line->backend, at[i], line->marks ? 4.5 : 4);
@@ -154,7 +172,7 @@ draw_names(const struct plot *p, const struct plot_line *line, size_t n)
 		if (line[i].n > 0)
 			name[named++] = (struct name){ line[i].backend,
 				place(p, &line[i].point[line[i].n - 1]).y };
-	spread_names(name, named, p->top + p->height + 10);
+	spread_names(name, named, p->top + p->height);
 	for (size_t i = 0; i < named; i++) {
 		palette_mark(p->scene, name[i].backend, (struct point){ p->to + 10, name[i].y }, 4);
 		scene_text(p->scene,

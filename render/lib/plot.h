@@ -42,6 +42,8 @@ void plot_place(struct plot *plot, const struct plot_line *line, size_t n);
 double plot_draw(const struct plot *plot, const struct plot_line *line, size_t n);
 /* A wish for the y axis of that panel. */
 struct axis_wish plot_y_wish(const struct plot *plot, double lo, double hi, const char *unit);
+/* What a subtitle says of more lines than are named; "" if all are. */
+const char *plot_unnamed(size_t n);
 /* The lines in the order of the backends' places, so that those named are the best. */
 void plot_sort(struct plot_line *line, size_t n);
 

@@ -65,18 +65,26 @@ widest_name(const struct view *view)
 	return MIN(most + 1, NAME_WIDEST);
 }
 
+static double
+widest_place(const struct view *view)
+{
+	double most = PLACE;
+
+	for (size_t i = 0; i < view->result->n_row; i++)
+		most = MAX(most,
+		    text_width(words_place(&view->result->row[i]).s, THEME_TEXT, true) + 2);
+	return most;
+}
+
 /* Rows without a ranking have no place. */
 static void
 put_place(const struct rows *r, size_t row, double y)
 {
-	char place[24];
+	struct number place = words_place(&r->view->result->row[row]);
 
-	if (r->view->result->row[row].place == 0)
-		return;
-	snprintf(place, sizeof place, "%d", (int)r->view->result->row[row].place);
 	scene_text(r->scene,
 	    (struct label){
-		r->label_x - 10, y, place, ROLE_SOFT, .anchor = ANCHOR_END, .bold = true });
+		r->label_x - 10, y, place.s, ROLE_SOFT, .anchor = ANCHOR_END, .bold = true });
 }
 
 static void
@@ -123,14 +131,15 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 	note = widest(text->note, n, narrow ? THEME_SMALL : THEME_AXIS);
 	note += note > 0 ? 8 : 0;
 	value = widest(text->value, n, THEME_TEXT);
-	r.label_x = THEME_MARGIN + lanes + PLACE + 8;
+	r.label_x = THEME_MARGIN + lanes + widest_place(view) + 8;
 	r.from = narrow ? THEME_MARGIN : r.label_x + widest_name(view) + GAP;
 	r.to = scene->width - THEME_MARGIN -
 	    (narrow ? 4 : note + value + (value > 0 ? GAP + 8 : 0));
 	if (narrow)
 		r.from += lanes + 4;
 	r.top = frame_title(scene, text->title, text->subtitle,
-	    scene->width - 2 * THEME_MARGIN - (narrow ? 0 : 160));
+		    scene->width - 2 * THEME_MARGIN - (narrow ? 0 : 160)) +
+	    text->head;
 	if (!narrow && text->value_head != NULL)
 		scene_text(scene,
 		    (struct label){ scene->width - THEME_MARGIN, r.top - LINE_HEIGHT,
@@ -202,6 +211,29 @@ rows_band(const struct rows *rows, double from, double to, enum role role)
 		scene_rect(rows->scene, (struct box){ from, box.y, to - from, box.h },
 		    (struct style){ .fill = role });
 	}
+}
+
+static void
+arrow(const struct rows *rows, double y, double x, double ahead)
+{
+	struct point head[] = { { x - 4 * ahead, y - 6 }, { x + 3 * ahead, y },
+		{ x - 4 * ahead, y + 6 } };
+
+	scene_path(rows->scene, head, 3,
+	    (struct style){ .stroke = ROLE_ACCENT, .width = 2, .round = true });
+}
+
+void
+rows_interval(const struct rows *rows, double y, double from, double to)
+{
+	double a = CLAMP(from, rows->from, rows->to), b = CLAMP(to, rows->from, rows->to);
+
+	scene_line(rows->scene, (struct point){ a, y }, (struct point){ b, y },
+	    (struct style){ .stroke = ROLE_ACCENT, .width = 4, .round = true });
+	if (from < rows->from - .5)
+		arrow(rows, y, a, -1);
+	if (to > rows->to + .5)
+		arrow(rows, y, b, 1);
 }
 
 void

@@ -19,6 +19,7 @@ struct rows_text {
 	    *note;          /* the value in ink, what is noted of it behind it, softer */
 	int lanes;          /* of brackets left of the places */
 	double plot_height; /* of a row; 0: as the rank chart's */
+	double head;        /* px kept free above the first row */
 };
 
 struct rows {
@@ -44,6 +45,8 @@ size_t rows_pieces(const struct rows *rows);
 struct box rows_piece(const struct rows *rows, size_t piece);
 /* Shades the plot between two px. */
 void rows_band(const struct rows *rows, double from, double to, enum role role);
+/* An interval between two px; one that goes on beyond the plot ends in an arrow. */
+void rows_interval(const struct rows *rows, double y, double from, double to);
 /* Grid and labels; to be drawn before the marks. */
 void rows_axis(const struct rows *rows, const struct axis *axis, const char *title);
 /* What an axis of these rows needs to know. */
@@ -56,7 +59,10 @@ double frame_title(struct scene *scene, const char *title, const char *subtitle,
 /* The source line at the right, its baseline at `y`. */
 void frame_source(struct scene *scene, const struct view *view, double y);
 
-/* Brackets round rows that share a letter; rows_lanes says how many stand side by side. */
+/*
+ * Brackets round rows that share a letter; rows_lanes says how many stand side by side. 0: none, or
+ * so many that they would be a thicket; then the places alone say what is open.
+ */
 double rows_lane_width(int lanes);
 int rows_lanes(const struct report_result *result);
 void rows_brackets(const struct rows *rows);

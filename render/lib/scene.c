@@ -198,7 +198,8 @@ print_mark(const struct mark *m, FILE *out)
 
 	fputs(kind[m->kind], out);
 	if (m->kind == MARK_TEXT) {
-		fprintf(out, " %.1f,%.1f %s %d%s %s: %s\n", m->label.x, m->label.y,
+		fprintf(out, " %.1f,%.1f %.0f wide %s %d%s %s: %s\n", m->label.x, m->label.y,
+		    text_width(m->label.text, m->label.size, m->label.bold),
 		    anchor[m->label.anchor], m->label.size, m->label.bold ? " bold" : "",
 		    theme_variable[m->label.role], m->label.text);
 		return;

@@ -68,6 +68,18 @@ words_count(size_t n, const char *one, const char *many)
 	return g_strdup_printf("%zu %s", n, n == 1 ? one : many);
 }
 
+struct number
+words_place(const struct report_row *row)
+{
+	struct number n = { "" };
+
+	if (row->place != 0 && row->rank_lo == row->rank_hi)
+		snprintf(n.s, sizeof n.s, "%d", (int)row->rank_lo);
+	else if (row->place != 0)
+		snprintf(n.s, sizeof n.s, "%d–%d", (int)row->rank_lo, (int)row->rank_hi);
+	return n;
+}
+
 bool
 words_one_run(const struct report_result *result)
 {

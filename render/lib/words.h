@@ -23,6 +23,8 @@ char *words_source(const struct view *view);
 /* "7 backends" */
 char *words_count(size_t n, const char *one, const char *many);
 
+/* "2", or "2–4" where the runs leave that open; "" without a place */
+struct number words_place(const struct report_row *row);
 bool words_one_run(const struct report_result *result); /* has every backend one run at most */
 bool words_lower_is_better(const struct report_result *result);
 /* How many pairs are told apart. */

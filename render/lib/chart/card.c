@@ -95,6 +95,13 @@ layout(struct scene *scene, const struct view *view)
 	y = HEIGHT - 42 - ROW * (double)rows;
 	for (size_t i = 0; i < rows; i++)
 		put_row(scene, view, i, y + ROW * ((double)i + .5));
+	if (view->result->n_row > rows) {
+		g_autofree char *more = g_strdup_printf(
+		    "and %zu more", view->result->n_row - rows);
+
+		scene_text(scene,
+		    (struct label){ MARGIN, HEIGHT - 16, more, ROLE_SOFT, .size = THEME_SMALL });
+	}
 	scene_text(scene,
 	    (struct label){ WIDTH - MARGIN, HEIGHT - 16, source, ROLE_SOFT, THEME_SMALL,
 		.anchor = ANCHOR_END });

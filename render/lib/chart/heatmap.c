@@ -6,7 +6,7 @@
 #include "render/lib/rows.h"
 #include "render/lib/words.h"
 
-enum { COLUMNS_MOST = 240, BINS = 28, HEIGHT = 84, BACKENDS_MOST = 12 };
+enum { COLUMNS_MOST = 240, BINS_MOST = 28, IN_PAGE_MOST = 12 };
 
 /* One backend's seconds. */
 struct heat {
@@ -16,12 +16,16 @@ struct heat {
 
 struct range {
 	double lo_ns, hi_ns, seconds;
+	double half; /* px, of a picture's height */
+	size_t bins; /* of latency, within that height */
 };
+
+/* A page of many backends would be large for pictures that few compare; alone they are drawn. */
 
 static bool
 has_data(const struct view *view)
 {
-	return view->result->n_row <= BACKENDS_MOST &&
+	return (view->result->n_row <= IN_PAGE_MOST || !view->in_page) &&
 	    report_has_seconds(view->report, view->result->workload);
 }
 
@@ -36,11 +40,19 @@ read_heat(const struct view *view)
 	return heat;
 }
 
+/* The more backends, the lower their pictures. */
+static double
+height_of(size_t n)
+{
+	return n <= 12 ? 84 : n <= THEME_MANY ? 44 : 28;
+}
+
 /* From the 1st percentile of any second to the slowest operation of all. */
 static struct range
 range_of(const struct heat *heat, size_t n)
 {
-	struct range r = { INFINITY, 1, 1 };
+	double half = height_of(n) / 2 - (n <= 12 ? 6 : 2);
+	struct range r = { INFINITY, 1, 1, half, MIN(BINS_MOST, (size_t)(half * 2 / 1.5)) };
 
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < heat[i].n; j++) {
@@ -71,8 +83,8 @@ add_second(double *cell, const struct report_second *s, const struct range *r, s
 			continue;
 		ns = (double)histogram_low(b) + (double)histogram_width(b) / 2;
 		share = log(MAX(ns, 1) / r->lo_ns) / log(r->hi_ns / r->lo_ns);
-		bin = (size_t)(CLAMP(share, 0, 0.9999) * BINS);
-		cell[(BINS - 1 - bin) * columns + MIN(column, columns - 1)] += (double)s->histogram
+		bin = (size_t)(CLAMP(share, 0, 0.9999) * (double)r->bins);
+		cell[(r->bins - 1 - bin) * columns + MIN(column, columns - 1)] += (double)s->histogram
 										   ->count[b];
 	}
 }
@@ -81,10 +93,10 @@ add_second(double *cell, const struct report_second *s, const struct range *r, s
 static void
 draw_heat(const struct rows *rows, size_t row, const struct heat *heat, const struct range *r)
 {
-	size_t columns = (size_t)CLAMP(r->seconds, 1, COLUMNS_MOST), n = columns * BINS;
+	size_t columns = (size_t)CLAMP(r->seconds, 1, COLUMNS_MOST), n = columns * r->bins;
 	g_autofree double *count = g_new0(double, n);
 	g_autofree uint8_t *cell = g_new0(uint8_t, n);
-	double most = 0, half = HEIGHT / 2. - 6;
+	double most = 0, half = r->half;
 
 	for (size_t i = 0; i < heat->n; i++)
 		if (heat->second[i].histogram != NULL)
@@ -102,7 +114,7 @@ draw_heat(const struct rows *rows, size_t row, const struct heat *heat, const st
 static void
 draw_decades(const struct rows *rows, size_t row, const struct range *r)
 {
-	double half = HEIGHT / 2. - 6, y = rows_y(rows, row);
+	double half = r->half, y = rows_y(rows, row);
 	struct axis axis = axis_make((struct axis_wish){ .lo = r->lo_ns,
 	    .hi = r->hi_ns,
 	    .unit = "ns",
@@ -116,10 +128,8 @@ draw_decades(const struct rows *rows, size_t row, const struct range *r)
 	    (struct style){ .stroke = ROLE_LINE, .width = 1 });
 	for (int i = 0; i < axis.n_tick; i++)
 		scene_text(rows->scene,
-		    (struct label){ rows->view->narrow ? rows->to : rows->to + 8,
-			axis.tick[i].at + (rows->view->narrow ? -2 : 4), axis.tick[i].label.s,
-			ROLE_SOFT, THEME_SMALL,
-			.anchor = rows->view->narrow ? ANCHOR_END : ANCHOR_START });
+		    (struct label){ rows->to + 8, axis.tick[i].at + 4, axis.tick[i].label.s,
+			ROLE_SOFT, .size = THEME_SMALL });
 }
 
 static void
@@ -130,13 +140,13 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree char *title = words_title(view, "Latency over the time of the load");
 	struct rows_text text = { title,
 		"each picture: seconds from left to right, latency upwards (logarithmic); the"
-		" darker, the more operations; all runs together",
-		NULL, NULL, NULL, 0, HEIGHT };
+		" stronger the colour, the more operations; all runs together",
+		.plot_height = height_of(view->result->n_row) };
 	struct axis axis;
 	struct rows rows;
 
 	rows = rows_begin(scene, view, &text);
-	rows.to -= view->narrow ? 0 : 60;
+	rows.to -= view->narrow ? 46 : 60;
 	axis = axis_make((struct axis_wish){ .lo = 0,
 	    .hi = range.seconds,
 	    .unit = "s",

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* history: what each sitting measured, over time. */
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "render/lib/plot.h"
 #include "render/lib/rows.h"
@@ -72,6 +74,21 @@ line_of(const struct view *view, const struct report_row *row)
 	return line;
 }
 
+/* "30 Nov 2026", or where all sittings are of a day or two "30 Nov, 14:05". */
+static struct number
+time_label(int64_t ns, bool brief)
+{
+	struct number date = number_date(ns), time = number_timestamp(ns);
+
+	if (brief) {
+		char *year = strrchr(date.s, ' ');
+
+		snprintf(year, sizeof date.s - (size_t)(year - date.s), ", %.5s",
+		    strchr(time.s, 'T') + 1);
+	}
+	return date;
+}
+
 static struct axis
 time_axis(const struct plot *p)
 {
@@ -93,7 +110,8 @@ time_axis(const struct plot *p)
 			continue;
 		last = at;
 		x.tick[x.n_tick++] = (struct tick){ 0, at,
-			number_date((int64_t)(day_of(&report->session[i]) * 86400) * 1000000000) };
+			time_label((int64_t)(day_of(&report->session[i]) * 86400) * 1000000000,
+			    x.hi - x.lo < 2) };
 	}
 	return x;
 }
@@ -120,9 +138,9 @@ layout(struct scene *scene, const struct view *view)
 	    "%s, sitting by sitting", view->result->metric->title);
 	g_autofree char *title = words_title(view, what), *unit = NULL;
 	struct plot plot = { .scene = scene, .view = view, .x_title = "", .height = HEIGHT };
-	double y = frame_title(scene, title,
-	    "mean of a sitting's runs (mark) and their range (bar)",
-	    scene->width - 2 * THEME_MARGIN);
+	g_autofree char *under = g_strdup_printf(
+	    "mean of a sitting's runs (mark) and their range (bar)%s", plot_unnamed(n));
+	double y = frame_title(scene, title, under, scene->width - 2 * THEME_MARGIN);
 
 	for (size_t i = 0; i < n; i++)
 		line[i] = line_of(view, &view->result->row[i]);

@@ -153,7 +153,8 @@ layout(struct scene *scene, const struct view *view)
 	double y;
 
 	under = g_strdup_printf(
-	    "all runs of a backend together, for the picture only; %s", loop_words(list, n));
+	    "all runs of a backend together, for the picture only; %s%s", loop_words(list, n),
+	    plot_unnamed(view->result->n_row));
 	n_kind = find_kinds(list, n, kind);
 	y = frame_title(scene, title, under, scene->width - 2 * THEME_MARGIN);
 	for (size_t i = 0; i < n_kind; i++) {

@@ -10,14 +10,18 @@
 #include "render/lib/text.h"
 #include "render/lib/words.h"
 
-enum { TEXT_FROM = 46, SIGN_FROM = 15, CELL_MAX = 88, CELL_MIN = 6, HEAD = 22 };
+enum { HEAD_FROM = 15, SIGN_FROM = 9, SIGN_ROOM = 19, CELL = 88, CELL_MAX = 130, CELL_TALL = 40, KEY = 210, HEAD = 22 };
 
 enum verdict { APART, TIE, OPEN, UNKNOWN };
+
+/* How much a cell can say, by its width. */
+enum detail { SOLID, SIGNS, RATIOS, INTERVALS };
 
 struct grid {
 	struct scene *scene;
 	const struct view *view;
 	double x, y, w, h; /* of the first cell: left, top; of each cell */
+	enum detail detail;
 };
 
 static bool
@@ -70,9 +74,9 @@ draw_sign(const struct grid *g, enum verdict v, struct box b)
 }
 
 static void
-draw_ratio(const struct grid *g, const struct report_pair *p, enum verdict v, struct box b)
+draw_ratio(const struct grid *g, const struct report_pair *p, struct box b)
 {
-	bool two = b.h > 30 && b.w > 70 && isfinite(p->simultaneous_lo);
+	bool two = g->detail == INTERVALS && isfinite(p->simultaneous_lo);
 	double y = b.y + b.h / 2 + (two ? -1 : 4);
 
 	scene_text(g->scene,
@@ -83,35 +87,51 @@ draw_ratio(const struct grid *g, const struct report_pair *p, enum verdict v, st
 		    (struct label){ b.x + b.w - 6, y + 13,
 			number_range(p->simultaneous_lo, p->simultaneous_hi).s, ROLE_SOFT,
 			THEME_SMALL, .anchor = ANCHOR_END });
-	draw_sign(g, v, (struct box){ b.x + 2, two ? b.y - 1 : b.y, 14, two ? b.h / 2 + 4 : b.h });
+	draw_sign(g, verdict_of(p),
+	    (struct box){ b.x + 2, two ? b.y - 1 : b.y, 14, two ? b.h / 2 + 4 : b.h });
+}
+
+/* Cells too small for signs differ in lightness instead, and colour only repeats it. */
+static void
+draw_fill(const struct grid *g, enum verdict v, struct box b)
+{
+	bool solid = g->detail == SOLID;
+	enum role fill = v == APART ? ROLE_ACCENT
+	    : v != TIE		    ? ROLE_NONE
+	    : solid		    ? ROLE_SOFT
+				    : ROLE_BAND;
+
+	if (v == APART)
+		scene_rect(g->scene, b,
+		    (struct style){ .fill = fill, .opacity = solid ? 1 : .16 });
+	else
+		scene_rect(g->scene, b,
+		    (struct style){
+			fill, ROLE_LINE, .width = 1, .opacity = solid && v == TIE ? .45 : 0 });
 }
 
 /* A pass over the cells for each thing that is drawn, so that equal marks follow each other. */
-enum pass { FILLS, SIGNS };
+enum pass { FILLS, SIGNS_OR_TEXT };
 
 static void
 draw_cell(const struct grid *g, size_t row, size_t column, enum pass pass)
 {
 	bool swapped;
 	const struct report_pair *p = report_pair_of(g->view->result, column, row, &swapped);
-	enum verdict v = verdict_of(p);
 	struct box b = cell(g, row, column);
 
-	if (pass == FILLS && v == APART)
-		scene_rect(g->scene, b, (struct style){ .fill = ROLE_ACCENT, .opacity = .16 });
-	else if (pass == FILLS)
-		scene_rect(g->scene, b,
-		    (struct style){ v == TIE ? ROLE_BAND : ROLE_NONE, ROLE_LINE, .width = 1 });
-	else if (p != NULL && b.w >= TEXT_FROM)
-		draw_ratio(g, p, v, b);
-	else if (b.h >= CELL_MIN)
-		draw_sign(g, v, b);
+	if (pass == FILLS)
+		draw_fill(g, verdict_of(p), b);
+	else if (p != NULL && g->detail >= RATIOS)
+		draw_ratio(g, p, b);
+	else if (g->detail == SIGNS)
+		draw_sign(g, verdict_of(p), b);
 }
 
 static void
 draw_cells(const struct grid *g)
 {
-	for (enum pass pass = FILLS; pass <= SIGNS; pass++)
+	for (enum pass pass = FILLS; pass <= SIGNS_OR_TEXT; pass++)
 		for (size_t i = 1; i < g->view->result->n_row; i++)
 			for (size_t j = 0; j < i; j++)
 				draw_cell(g, i, j, pass);
@@ -134,20 +154,19 @@ draw_names(const struct grid *g, double width)
 		scene_text(g->scene,
 		    (struct label){ THEME_MARGIN + 26, y + 4.5, result->row[i].backend->title,
 			ROLE_INK, size, .width = width - 32 });
-		if (i + 1 < result->n_row && (g->w >= SIGN_FROM || i % 5 == 4))
+		if (i + 1 < result->n_row && (g->w >= HEAD_FROM || i % 5 == 4))
 			scene_text(g->scene,
 			    (struct label){ g->x + g->w * ((double)i + .5), g->y - 7, place,
 				ROLE_SOFT, THEME_SMALL, .anchor = ANCHOR_MIDDLE, .bold = true });
 	}
 }
 
-/* The signs and what they mean, where the upper half is empty or below. */
+/* The signs that occur and what they mean; returns the y below. */
 static double
 draw_key(const struct grid *g, double x, double y)
 {
-	static const char *const words[] = { "told apart: the row is slower",
+	static const char *const words[] = { "told apart: the row is worse",
 		"a tie: within the margin", "not told apart", "too few runs to say" };
-	bool lower = words_lower_is_better(g->view->result);
 	bool seen[4] = { false };
 
 	for (size_t i = 0; i < g->view->result->n_row; i++)
@@ -157,16 +176,35 @@ draw_key(const struct grid *g, double x, double y)
 			seen[verdict_of(report_pair_of(g->view->result, j, i, &swapped))] = true;
 		}
 	for (int v = 0; v < 4; v++) {
+		struct box sign = { x, y - 11, 14, 14 };
+
 		if (!seen[v])
 			continue;
-		draw_sign(g, (enum verdict)v, (struct box){ x, y - 11, 14, 14 });
+		if (g->detail == SOLID)
+			draw_fill(g, (enum verdict)v, sign);
+		else
+			draw_sign(g, (enum verdict)v, sign);
 		scene_text(g->scene,
-		    (struct label){ x + 20, y,
-			v == 0 && !lower ? "told apart: the row is behind" : words[v], ROLE_SOFT,
-			.size = THEME_SMALL });
+		    (struct label){ x + 20, y, words[v], ROLE_SOFT, .size = THEME_SMALL });
 		y += 18;
 	}
 	return y;
+}
+
+/* Beside the grid or in its empty half if there is room, else below; returns the y below it all. */
+static double
+place_key(const struct grid *g)
+{
+	double n = (double)g->view->result->n_row, right = g->x + g->w * (n - 1);
+	double bottom = g->y + g->h * n, edge = g->scene->width - THEME_MARGIN;
+
+	if (edge - right > KEY)
+		return MAX(bottom, draw_key(g, right + 24, g->y + g->h + 14));
+	if (g->w * n > 500 && g->h * n > 200) {
+		draw_key(g, edge - KEY, g->y + 20);
+		return bottom;
+	}
+	return draw_key(g, THEME_MARGIN, bottom + 22);
 }
 
 static double
@@ -180,30 +218,65 @@ name_width(const struct view *view)
 	return MIN(most + 36, limit);
 }
 
+/* The widest ratio or interval of all. */
+static double
+widest(const struct report_result *result, bool interval)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < result->n_pair; i++) {
+		const struct report_pair *p = &result->pair[i];
+		struct number n = interval ? number_range(p->simultaneous_lo, p->simultaneous_hi)
+					   : number_ratio(p->ratio);
+
+		most = MAX(most, text_width(n.s, interval ? THEME_SMALL : THEME_AXIS, false));
+	}
+	return most;
+}
+
+/* Sizes of the cells: as wide as the text needs, if there is room. */
+static void
+size_cells(struct grid *g, double room)
+{
+	double ratio = widest(g->view->result, false) + SIGN_ROOM,
+	       interval = widest(g->view->result, true) + 10;
+
+	g->w = MIN(CLAMP(MAX(ratio, interval), CELL, CELL_MAX), room);
+	if (g->w >= MAX(ratio, interval)) {
+		g->detail = INTERVALS;
+		g->h = CELL_TALL;
+	} else {
+		g->detail = g->w >= ratio ? RATIOS : g->w >= SIGN_FROM ? SIGNS : SOLID;
+		g->h = CLAMP(g->w, g->view->narrow ? 16 : 13, 34);
+	}
+}
+
+static char *
+subtitle(const struct grid *g)
+{
+	if (g->detail < RATIOS)
+		return g_strdup("each row against each column, by place: do these runs tell them apart?");
+	return g_strdup_printf("how many times worse the row is than the column%s%s%s",
+	    g->detail == INTERVALS ? ", with the " : "",
+	    g->detail == INTERVALS ? words_level(g->view->report).s : "",
+	    g->detail == INTERVALS ? " interval for all comparisons together" : "");
+}
+
 static void
 layout(struct scene *scene, const struct view *view)
 {
-	size_t n = view->result->n_row;
+	double n = (double)view->result->n_row;
 	g_autofree char *what = g_strdup_printf("%s, pair by pair", view->result->metric->title);
-	g_autofree char *title = words_title(view, what);
-	g_autofree char *under = g_strdup_printf(
-	    "how many times worse the row is than the column, with the"
-	    " %s interval for all comparisons together",
-	    words_level(view->report).s);
+	g_autofree char *title = words_title(view, what), *under = NULL;
 	double width = name_width(view), inner = scene->width - 2 * THEME_MARGIN, y;
 	struct grid g = { .scene = scene, .view = view, .x = THEME_MARGIN + width };
 
-	g.w = MIN(CELL_MAX, (inner - width) / (double)n);
-	g.h = g.w >= TEXT_FROM ? 40 : MAX(g.w, view->narrow ? 16 : 13);
-	g.h = MIN(g.h, 34 + (g.w > 72 ? 6 : 0));
+	size_cells(&g, (inner - width) / MAX(1, n - 1));
+	under = subtitle(&g);
 	g.y = frame_title(scene, title, under, inner) + HEAD;
 	draw_cells(&g);
 	draw_names(&g, width);
-	y = g.y + g.h * (double)n;
-	if (!view->narrow && g.w * (double)n > 500 && g.h * (double)n > 200)
-		draw_key(&g, g.x + g.w * (double)n - 200, g.y + 20);
-	else
-		y = draw_key(&g, THEME_MARGIN, y + 22);
+	y = place_key(&g);
 	frame_source(scene, view, y + 14);
 	scene->height = y + (view->in_page ? 8 : 28);
 }

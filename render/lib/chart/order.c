@@ -7,11 +7,20 @@
 #include "render/lib/rows.h"
 #include "render/lib/words.h"
 
+enum { ROUNDS_SHADED = 60 };
+
+/* The rounds of a session as they are counted here; n 0: it has none. */
+struct sitting {
+	double before; /* what is added to its rounds */
+	double first, n;
+};
+
 struct frame {
 	struct rows rows;
 	double least, most; /* order of time or round, ends included */
 	bool by_round;
-	double limit; /* greatest deviation shown, as a share */
+	double limit;         /* greatest deviation shown, as a share */
+	const struct sitting *sitting; /* by session */
 };
 
 static bool
@@ -33,24 +42,58 @@ has_rounds(const struct report_result *result)
 	return true;
 }
 
+static size_t
+session_index(const struct report *report, int64_t id)
+{
+	size_t i = 0;
+
+	while (i + 1 < report->n_session && report->session[i].id != id)
+		i++;
+	return i;
+}
+
 /*
- * Rounds of later sessions begin again at 1; then, or without rounds, runs stand in the order of
- * the store.
+ * Rounds of a later session mostly begin again at 1: they are counted on from the last of the
+ * session before. Caller frees.
  */
+static struct sitting *
+count_on(const struct view *view)
+{
+	const struct report *report = view->report;
+	struct sitting *sitting = g_new0(struct sitting, report->n_session + 1);
+	g_autofree double *most = g_new0(double, report->n_session + 1);
+	double last = 0;
+
+	for (size_t i = 0; i < view->result->n_row; i++)
+		for (size_t j = 0; j < view->result->row[i].n_run; j++) {
+			const struct report_run *run = &view->result->row[i].run[j];
+			size_t s = session_index(report, run->session);
+			double round = (double)run->round;
+
+			sitting[s].first = most[s] == 0 ? round : MIN(sitting[s].first, round);
+			most[s] = MAX(most[s], round);
+		}
+	for (size_t i = 0; i < report->n_session; i++) {
+		if (most[i] == 0)
+			continue;
+		sitting[i].n = most[i] - sitting[i].first + 1;
+		sitting[i].before = last - (sitting[i].first - 1);
+		sitting[i].first = last + 1;
+		last += sitting[i].n;
+	}
+	return sitting;
+}
+
+/* Without rounds, runs stand in the order of the store. */
 static double
 when(const struct frame *f, const struct report_row *row, size_t i)
 {
-	return f->by_round ? (double)row->run[i].round : (double)row->run[i].id;
-}
+	const struct report_run *run = &row->run[i];
 
-static bool
-one_session(const struct report_result *result)
-{
-	for (size_t i = 0; i < result->n_row; i++)
-		for (size_t j = 0; j < result->row[i].n_run; j++)
-			if (result->row[i].run[j].session != result->row[0].run[0].session)
-				return false;
-	return true;
+	if (!f->by_round)
+		return (double)run->id;
+	return (double)run->round +
+	    f->sitting[session_index(f->rows.view->report, run->session)].before;
 }
 
 static double
@@ -87,10 +130,31 @@ x_at(const struct frame *f, double at)
 	    (at - f->least) / MAX(f->most - f->least, 1e-9) * (f->rows.to - f->rows.from - 2 * pad);
 }
 
+/* Where one sitting ends and the next begins. */
+static void
+draw_sittings(const struct frame *f)
+{
+	const struct report *report = f->rows.view->report;
+
+	for (size_t i = 0; f->by_round && i < report->n_session; i++) {
+		double x = x_at(f, f->sitting[i].first - .5);
+
+		if (f->sitting[i].n == 0 || f->sitting[i].first <= f->least)
+			continue;
+		for (size_t piece = 0; piece < rows_pieces(&f->rows); piece++) {
+			struct box b = rows_piece(&f->rows, piece);
+
+			scene_line(f->rows.scene, (struct point){ x, b.y },
+			    (struct point){ x, b.y + b.h },
+			    (struct style){ .stroke = ROLE_SOFT, .width = 1, .dashed = true });
+		}
+	}
+}
+
 static double
 y_at(const struct frame *f, size_t row, double share)
 {
-	double half = f->rows.height / 2 - (f->rows.view->narrow ? 12 : 2);
+	double half = f->rows.height / 2 - (f->rows.view->narrow ? 15 : 6);
 
 	return rows_y(&f->rows, row) - half * CLAMP(share / f->limit, -1, 1);
 }
@@ -101,7 +165,7 @@ draw_rounds(const struct frame *f)
 {
 	double width = (f->rows.to - f->rows.from) / (f->most - f->least + 1);
 
-	if (!f->by_round || f->most - f->least > 60)
+	if (!f->by_round || f->most - f->least >= ROUNDS_SHADED)
 		return;
 	for (double round = f->least; round <= f->most; round += 2)
 		rows_band(
@@ -122,7 +186,7 @@ draw_row(const struct frame *f, size_t row)
 		struct point p = { x_at(f, when(f, data, i)), y_at(f, row, deviation(data, i)) };
 
 		if (data->run[i].flagged)
-			scene_shape(f->rows.scene, SHAPE_DIAMOND, p, 4.5,
+			scene_shape(f->rows.scene, SHAPE_DIAMOND, p, f->rows.view->narrow ? 3.5 : 4.5,
 			    (struct style){ .fill = ROLE_WARNING });
 		else
 			at[n++] = p;
@@ -143,7 +207,18 @@ draw_trend(const struct frame *f)
 		scene_line(f->rows.scene,
 		    (struct point){ f->rows.from, y_at(f, i, -result->slope / 2) },
 		    (struct point){ f->rows.to, y_at(f, i, result->slope / 2) },
-		    (struct style){ .stroke = ROLE_WARNING, .width = 2, .dashed = true });
+		    (struct style){ .stroke = ROLE_WARNING, .width = 1.5, .opacity = .8, .dashed = true });
+}
+
+static const char *
+axis_words(const struct frame *f)
+{
+	const struct report *report = f->rows.view->report;
+
+	for (size_t i = 0; f->by_round && i < report->n_session; i++)
+		if (f->sitting[i].n > 0 && f->sitting[i].first > f->least)
+			return "round (dashed: a new sitting)";
+	return f->by_round ? "round" : "in order of time";
 }
 
 static void
@@ -160,8 +235,23 @@ draw_axis(const struct frame *f)
 			THEME_AXIS, .anchor = ANCHOR_MIDDLE });
 	scene_text(f->rows.scene,
 	    (struct label){ (f->rows.from + f->rows.to) / 2, bottom + (f->by_round ? 38 : 18),
-		f->by_round ? "round" : "in order of time", ROLE_SOFT, THEME_AXIS,
+		axis_words(f), ROLE_SOFT, THEME_AXIS,
 		.anchor = ANCHOR_MIDDLE });
+}
+
+static char *
+subtitle(const struct frame *f)
+{
+	const struct report_result *result = f->rows.view->result;
+	int64_t flagged = 0;
+
+	for (size_t i = 0; i < result->n_row; i++)
+		flagged += result->row[i].flagged;
+	return g_strdup_printf(
+	    "each run against its backend's mean, %s up or down fills the row%s%s%s",
+	    number_spread(f->limit).s, f->by_round && f->most - f->least < ROUNDS_SHADED ? "; every other round is shaded" : "",
+	    flagged > 0 ? "; diamond: flagged" : "",
+	    result->trend ? "; dashed: the drift that was found" : "");
 }
 
 static void
@@ -171,24 +261,22 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct number *value = g_new0(struct number, result->n_row);
 	g_autofree char *what = g_strdup_printf("%s, in order of time", result->metric->title);
 	g_autofree char *title = words_title(view, what), *under = NULL;
-	struct rows_text text = { title, NULL, "mean", value, NULL, 0, 0 };
+	g_autofree struct sitting *sitting = count_on(view);
+	struct rows_text text = { title, NULL, "mean", .value = value };
 	struct figures figures = figures_of(result);
-	struct frame f = { .by_round = has_rounds(result) && one_session(result) };
+	struct frame f = { .by_round = has_rounds(result), .sitting = sitting, .rows.view = view };
 
 	for (size_t i = 0; i < result->n_row; i++)
 		value[i] = figures_value(&figures, result->row[i].mean);
 	find_limits(&f, result);
-	under = g_strdup_printf(
-	    "each run against its backend's mean, %s up or down fills the row%s%s",
-	    number_spread(f.limit).s, f.by_round ? "; every other round is shaded" : "",
-	    result->trend ? "; dashed: the drift that was found" : "");
-	text.subtitle = under;
+	text.subtitle = under = subtitle(&f);
 	f.rows = rows_begin(scene, view, &text);
 	draw_rounds(&f);
+	draw_sittings(&f);
+	draw_trend(&f);
 	for (size_t i = 0; i < result->n_row; i++)
 		if (result->row[i].n_run > 0)
 			draw_row(&f, i);
-	draw_trend(&f);
 	draw_axis(&f);
 	rows_end(&f.rows, 0);
 }

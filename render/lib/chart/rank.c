@@ -47,16 +47,65 @@ extent_of(const struct report_result *result)
 	return e;
 }
 
+/* Has any backend an interval? */
+static bool
+has_interval(const struct report_result *result)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		if (isfinite(result->row[i].simultaneous_lo))
+			return true;
+	return false;
+}
+
+/* Do all runs of each backend have one value? Then no interval can be computed. */
+static bool
+all_alike(const struct report_result *result)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		if (result->row[i].sd != 0)
+			return false;
+	return true;
+}
+
+static bool
+has_close_band(const struct view *view)
+{
+	const struct report_row *first = &view->result->row[0];
+
+	return view->result->n_row > 1 && first->place != 0 && first->mean > 0;
+}
+
+/* What the marks are; a page says of the band in the sentence below. */
 static char *
 subtitle(const struct view *view)
 {
-	g_autofree char *runs = words_runs(view->result);
+	const struct report_result *result = view->result;
+	g_autofree char *runs = words_runs(result);
+	GString *text = g_string_new("");
 
-	if (words_one_run(view->result))
-		return g_strdup("one run of each (hollow dot): no interval, no confidence");
-	return g_strdup_printf(
-	    "mean of %s (dot), %s interval for all comparisons together (bar), each run (tick)",
-	    runs, words_level(view->report).s);
+	if (words_one_run(result))
+		return g_string_free(
+		    g_string_append(text, "one run of each (hollow dot): no interval, no confidence"),
+		    FALSE);
+	g_string_printf(text, "mean of %s (dot)", runs);
+	if (has_interval(result))
+		g_string_append_printf(text, ", %s interval%s (bar)", words_level(view->report).s,
+		    result->n_row > 1 ? " for all comparisons together" : "");
+	g_string_append(text, ", each run (tick)");
+	if (all_alike(result))
+		g_string_append(text, "; no interval: each backend's runs are all alike");
+	if (has_close_band(view) && !view->in_page)
+		g_string_append_printf(text, "; shaded: within %s of the first",
+		    number_percent(view->report->study.close - 1).s);
+	return g_string_free(text, FALSE);
+}
+
+static const char *
+value_head(const struct report_result *result)
+{
+	if (result->n_row == 1)
+		return "mean";
+	return has_interval(result) ? "against first, interval" : "against first";
 }
 
 static void
@@ -80,45 +129,39 @@ draw_close_band(const struct rows *r, const struct axis *axis)
 	double first = result->row[0].mean, close = r->view->report->study.close;
 	double other = words_lower_is_better(result) ? first * close : first / close;
 
-	if (isfinite(first) && first > 0 && r->n > 1 && result->row[0].place != 0)
+	if (has_close_band(r->view))
 		rows_band(r, axis_at(axis, MIN(first, other)), axis_at(axis, MAX(first, other)),
 		    ROLE_BAND);
 }
 
-/*
- * Right of its tick if there is room, else left of it, else above it, or left of all marks where
- * names stand above.
- */
+/* Beside all marks of its row, on the side where its tick is if there is room, else above them. */
 static void
 draw_flag_word(const struct rows *r, const struct axis *axis, size_t row, double x)
 {
-	enum { WORD = 52 };
 	const struct report_row *data = &r->view->result->row[row];
-	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first, last;
-	struct extent all = { data->mean, data->mean }, unflagged = all;
-	struct label word = { x - 6, y + 4, "flagged", ROLE_WARNING, THEME_SMALL,
-		.anchor = ANCHOR_END };
+	double y = rows_y(r, row), mean = axis_at(axis, data->mean), first, last,
+	       width = text_width("flagged", THEME_SMALL, false);
+	bool low_rows = r->many || r->view->narrow;
+	struct extent all = { data->mean, data->mean };
+	struct label word = { x, y - 12, "flagged", ROLE_WARNING, THEME_SMALL,
+		.anchor = ANCHOR_MIDDLE };
 
-	for (size_t i = 0; i < data->n_run; i++) {
+	for (size_t i = 0; i < data->n_run; i++)
 		widen(&all, data->run[i].value);
-		if (!data->run[i].flagged)
-			widen(&unflagged, data->run[i].value);
-	}
-	first = axis_at(axis, all.lo);
-	last = axis_at(axis, unflagged.hi);
+	first = MIN(mean - 6, axis_at(axis, all.lo));
+	last = MAX(mean + 6, axis_at(axis, all.hi));
 	if (isfinite(data->simultaneous_lo)) {
-		first = MIN(first, axis_at(axis, MAX(data->simultaneous_lo, axis->lo)));
-		last = MAX(last, axis_at(axis, data->simultaneous_hi));
+		first = MIN(first, axis_at(axis, MAX(data->simultaneous_lo, axis->lo)) - 2);
+		last = MAX(last, axis_at(axis, data->simultaneous_hi) + 2);
 	}
-	if (x >= mean && x + WORD < r->to + 16) {
-		word.x = x + 5;
+	if (last + 5 + width < r->to + 12 && (x >= mean || first - 5 - width < r->from)) {
+		word.x = last + 5;
+		word.y = y + 4;
 		word.anchor = ANCHOR_START;
-	} else if (x - WORD < last && !r->many && !r->view->narrow) {
-		word.x = x;
-		word.y = y - 12;
-		word.anchor = ANCHOR_MIDDLE;
-	} else if (x - WORD < last) {
-		word.x = first - 8;
+	} else if (x < mean || low_rows) {
+		word.x = first - 5;
+		word.y = y + 4;
+		word.anchor = ANCHOR_END;
 	}
 	scene_text(r->scene, word);
 }
@@ -212,30 +255,10 @@ draw_cloud(const struct rows *r, const struct axis *axis, size_t n)
 }
 
 static void
-draw_interval(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
-{
-	struct style style = { .stroke = ROLE_ACCENT, .width = 4, .round = true };
-	double a, b;
-
-	if (!isfinite(row->simultaneous_lo) || !isfinite(row->simultaneous_hi))
-		return;
-	a = axis_at(axis, MAX(row->simultaneous_lo, axis->lo));
-	b = axis_at(axis, MIN(row->simultaneous_hi, axis->hi));
-	scene_line(r->scene, (struct point){ a, y }, (struct point){ b, y }, style);
-	if (row->simultaneous_hi > axis->hi * (1 + 1e-9)) {
-		/* It goes on beyond the chart. */
-		struct point head[] = { { b - 4, y - 6 }, { b + 3, y }, { b - 4, y + 6 } };
-
-		scene_path(r->scene, head, 3,
-		    (struct style){ .stroke = ROLE_ACCENT, .width = 2, .round = true });
-	}
-}
-
-static void
 draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 {
 	const struct report_row *data = &r->view->result->row[row];
-	double y = rows_y(r, row), x = axis_at(axis, data->mean), radius = r->many ? 4 : 5.5;
+	double y = rows_y(r, row), x = axis_at(axis, data->mean), radius = r->many || r->view->narrow ? 4 : 5.5;
 	bool one = data->n == 1 && !data->moments;
 
 	if (!isfinite(data->mean))
@@ -245,7 +268,9 @@ draw_mean(const struct rows *r, const struct axis *axis, size_t row)
 	if (!one && !r->crowded)
 		draw_ticks(r, axis, row);
 	draw_flags(r, axis, row);
-	draw_interval(r, axis, data, y);
+	if (isfinite(data->simultaneous_lo) && isfinite(data->simultaneous_hi))
+		rows_interval(r, y, axis_at(axis, MAX(data->simultaneous_lo, axis->lo)),
+		    axis_at(axis, data->simultaneous_hi));
 	if (one) {
 		bool right = x + 60 < r->to + 8, above = !right && !r->many && !r->view->narrow;
 
@@ -271,8 +296,8 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct number *note = g_new0(struct number, result->n_row);
 	g_autofree char *title = words_title(view, result->metric->title), *under = subtitle(view);
 	struct extent extent = extent_of(result);
-	struct rows_text text = { title, under, "against first, interval", value, note,
-		rows_lanes(result), 0 };
+	struct rows_text text = { title, under, value_head(result), value, note,
+		.lanes = rows_lanes(result) };
 	struct axis_wish wish;
 	struct axis axis;
 	struct rows r;
@@ -280,8 +305,6 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree char *axis_title = NULL;
 
 	fill_values(result, value, note);
-	if (words_one_run(result))
-		text.value_head = "against first";
 	r = rows_begin(scene, view, &text);
 	wish = rows_wish(&r, extent.lo, extent.hi);
 	wish.zero = true;
@@ -326,9 +349,12 @@ caption(const struct view *view)
 		return g_strdup_printf(
 		    "%s These runs do not tell the two apart, and a bracket joins them.", head);
 	return g_strdup_printf(
-	    "%s These runs tell %zu of %zu pairs apart; a bracket joins those they do not."
-	    " The shaded band is within %s of the first.",
-	    head, told, result->n_pair, number_percent(view->report->study.close - 1).s);
+	    "%s These runs tell %zu of %zu pairs apart; %s. The shaded band is within %s of the"
+	    " first.",
+	    head, told, result->n_pair,
+	    rows_lanes(result) > 0 ? "a bracket joins those they do not"
+				   : "the places are as wide as they leave open",
+	    number_percent(view->report->study.close - 1).s);
 }
 
 const struct chart chart_rank = {

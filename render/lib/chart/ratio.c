@@ -6,7 +6,10 @@
 #include <math.h>
 
 #include "render/lib/rows.h"
+#include "render/lib/text.h"
 #include "render/lib/words.h"
+
+enum { BASE_WIDEST = 280 }; /* of the baseline's name in the title */
 
 /* Above 1 is worse than the baseline. */
 struct against {
@@ -42,6 +45,15 @@ against(const struct view *view, size_t row)
 	return (struct against){ 1 / p->ratio, 1 / p->simultaneous_hi, 1 / p->simultaneous_lo };
 }
 
+static bool
+has_intervals(const struct view *view)
+{
+	for (size_t i = 0; i < view->result->n_row; i++)
+		if (isfinite(against(view, i).lo))
+			return true;
+	return false;
+}
+
 /* Ratios and 1; intervals only so far as they do not dwarf them. */
 static struct axis_wish
 wish_of(const struct rows *r)
@@ -72,14 +84,12 @@ static void
 draw_row(const struct rows *r, const struct axis *axis, size_t row)
 {
 	struct against a = against(r->view, row);
-	double y = rows_y(r, row), x = axis_at(axis, a.ratio), radius = r->many ? 4 : 5.5;
+	double y = rows_y(r, row), x = axis_at(axis, a.ratio), radius = r->many || r->view->narrow ? 4 : 5.5;
 
 	if (!isfinite(a.ratio))
 		return;
 	if (isfinite(a.lo) && isfinite(a.hi))
-		scene_line(r->scene, (struct point){ MAX(axis_at(axis, a.lo), r->from), y },
-		    (struct point){ MIN(axis_at(axis, a.hi), r->to), y },
-		    (struct style){ .stroke = ROLE_ACCENT, .width = 4, .round = true });
+		rows_interval(r, y, axis_at(axis, MAX(a.lo, 1e-12)), axis_at(axis, a.hi));
 	if (isfinite(a.lo))
 		scene_shape(r->scene, SHAPE_DISC, (struct point){ x, y }, radius,
 		    (struct style){ ROLE_ACCENT, ROLE_BACKGROUND, .width = 1.5 });
@@ -95,7 +105,7 @@ fill_values(const struct view *view, struct number *value, struct number *note)
 	for (size_t i = 0; i < view->result->n_row; i++) {
 		struct against a = against(view, i);
 
-		value[i] = i == view->baseline ? (struct number){ "1" } : number_ratio(a.ratio);
+		value[i] = i == view->baseline ? number_ratio(1) : number_ratio(a.ratio);
 		note[i] = number_range(a.lo, a.hi);
 	}
 }
@@ -123,32 +133,40 @@ draw_bands(const struct rows *r, const struct axis *axis)
 		draw_line(r, axis_at(axis, study->distant), true);
 }
 
+static char *
+subtitle(const struct view *view)
+{
+	const struct study *study = &view->report->study;
+	g_autofree char *interval = g_strdup_printf(
+	    " with its %s interval for all comparisons together", words_level(view->report).s);
+
+	return g_strdup_printf("ratio (dot)%s; shaded: within %s; dashed: %s behind",
+	    has_intervals(view) ? interval : "", number_percent(study->close - 1).s,
+	    number_percent(study->distant - 1).s);
+}
+
 static void
 layout(struct scene *scene, const struct view *view)
 {
 	size_t n = view->result->n_row;
-	const struct study *study = &view->report->study;
-	const char *base = view->result->row[view->baseline].backend->title;
+	g_autofree char *base = text_fit(
+	    view->result->row[view->baseline].backend->title, BASE_WIDEST, THEME_TEXT, true);
 	g_autofree struct number *value = g_new0(struct number, n),
 				 *note = g_new0(struct number, n);
 	g_autofree char *what = g_strdup_printf(
 	    "%s, against %s", view->result->metric->title, base);
 	g_autofree char *title = words_title(view, what), *axis_title = NULL, *under = NULL;
-	struct rows_text text = { title, NULL, "ratio, interval", value, note, 0, 0 };
+	struct rows_text text = { title, NULL, NULL, value, note, .lanes = 0 };
 	struct axis axis;
 	struct rows r;
 
-	under = g_strdup_printf(
-	    "ratio (dot) with its %s interval for all comparisons together; shaded: within %s;"
-	    " dashed: %s away",
-	    words_level(view->report).s, number_percent(study->close - 1).s,
-	    number_percent(study->distant - 1).s);
-	text.subtitle = under;
 	fill_values(view, value, note);
+	text.subtitle = under = subtitle(view);
+	text.value_head = has_intervals(view) ? "ratio, interval" : "ratio";
 	r = rows_begin(scene, view, &text);
 	axis = axis_make(wish_of(&r));
 	axis_title = g_strdup_printf("times %s%s, above 1 is worse",
-	    view->narrow ? "the baseline" : base, axis.log ? " (logarithmic)" : "");
+	    view->narrow || text_width(base, THEME_AXIS, false) > 160 ? "the baseline" : base, axis.log ? " (logarithmic)" : "");
 	draw_bands(&r, &axis);
 	rows_axis(&r, &axis, axis_title);
 	for (size_t i = 0; i < n; i++)

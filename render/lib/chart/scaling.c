@@ -185,8 +185,8 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree char *title = g_strdup_printf(
 	    "Scaling with %s: %s", parameter, view->result->workload->family);
 	g_autofree char *under = g_strdup_printf(
-	    "mean of each backend's runs (mark) with its %s interval (bar)",
-	    words_level(view->report).s);
+	    "mean of each backend's runs (mark) with its %s interval (bar)%s",
+	    words_level(view->report).s, plot_unnamed(view->report->n_backend));
 	struct plot plot = { .scene = scene, .view = view, .x_title = parameter, .height = HEIGHT };
 	double y = frame_title(scene, title, under, scene->width - 2 * THEME_MARGIN);
 

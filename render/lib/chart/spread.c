@@ -21,6 +21,13 @@ enum {
 	STEPS_MOST = 300
 };
 
+/* What the runs are shown on. */
+struct field {
+	struct rows rows;
+	struct axis axis;
+	bool relative; /* each run over its backend's median: absolute values would be mere points */
+};
+
 static bool
 has_data(const struct view *view)
 {
@@ -30,13 +37,20 @@ has_data(const struct view *view)
 	return false;
 }
 
-static void
-draw_box(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+static double
+x_of(const struct field *f, const struct report_row *row, double value)
 {
+	return axis_at(&f->axis, f->relative ? value / row->median : value);
+}
+
+static void
+draw_box(const struct field *f, const struct report_row *row, double y)
+{
+	const struct rows *r = &f->rows;
 	double half = row->n_run >= VIOLIN_FROM ? 3 : MIN(8, rows_half(r)),
-	       median = axis_at(axis, row->median);
-	double a = axis_at(axis, row->q25), b = axis_at(axis, row->q75);
-	struct point whisker[] = { { axis_at(axis, row->min), y }, { axis_at(axis, row->max), y } };
+	       median = x_of(f, row, row->median);
+	double a = x_of(f, row, row->q25), b = x_of(f, row, row->q75);
+	struct point whisker[] = { { x_of(f, row, row->min), y }, { x_of(f, row, row->max), y } };
 
 	if (!isfinite(row->q25) || row->n_run < 2)
 		return;
@@ -47,17 +61,18 @@ draw_box(const struct rows *r, const struct axis *axis, const struct report_row 
 	    (struct style){ .stroke = ROLE_INK, .width = 2 });
 }
 
+/* It ends at the least and the greatest run: beyond them nothing was measured. */
 static void
-draw_violin(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+draw_violin(const struct field *f, const struct report_row *row, double y)
 {
+	const struct rows *r = &f->rows;
 	struct point at[2 * OUTLINE];
 	double half = r->height / 2 - (r->view->narrow ? 13 : 3);
 	struct density d = density_of(row);
 
 	for (int i = 0; i < OUTLINE; i++) {
-		double value = d.lo + (d.hi - d.lo) * i / (OUTLINE - 1),
-		       h = half * density_at(&d, value);
-		double x = CLAMP(axis_at(axis, MAX(value, axis->lo)), r->from, r->to);
+		double value = row->min + (row->max - row->min) * i / (OUTLINE - 1),
+		       h = half * density_at(&d, value), x = x_of(f, row, value);
 
 		at[i] = (struct point){ x, y - h };
 		at[2 * OUTLINE - 1 - i] = (struct point){ x, y + h };
@@ -71,14 +86,15 @@ draw_violin(const struct rows *r, const struct axis *axis, const struct report_r
  * out.
  */
 static void
-draw_points(const struct rows *r, const struct axis *axis, const struct report_row *row, double y)
+draw_points(const struct field *f, const struct report_row *row, double y)
 {
+	const struct rows *r = &f->rows;
 	g_autofree struct point *plain = g_new(struct point, row->n_run);
 	size_t n = 0;
 
 	for (size_t i = 0; i < row->n_run; i++) {
 		double share = fmod((double)(i + 1) * 0.618034, 1) - .5;
-		struct point at = { axis_at(axis, row->run[i].value),
+		struct point at = { x_of(f, row, row->run[i].value),
 			y + 1.4 * rows_half(r) * share };
 
 		if (row->run[i].flagged)
@@ -87,34 +103,35 @@ draw_points(const struct rows *r, const struct axis *axis, const struct report_r
 		else
 			plain[n++] = at;
 	}
-	scene_cloud(r->scene, plain, n, row->n_run < VIOLIN_FROM ? 2.4 : 1.3, ROLE_ACCENT);
+	scene_cloud(r->scene, plain, n, row->n_run < VIOLIN_FROM ? 2.4 : 1.8, ROLE_ACCENT);
 }
 
 static void
-draw_row(const struct rows *r, const struct axis *axis, size_t i)
+draw_row(const struct field *f, size_t i)
 {
-	const struct report_row *row = &r->view->result->row[i];
-	double y = rows_y(r, i);
+	const struct report_row *row = &f->rows.view->result->row[i];
+	double y = rows_y(&f->rows, i);
 
 	if (row->n_run >= VIOLIN_FROM && row->max > row->min)
-		draw_violin(r, axis, row, y);
-	draw_box(r, axis, row, y);
+		draw_violin(f, row, y);
+	draw_box(f, row, y);
 	if (row->n_run <= POINTS_MOST)
-		draw_points(r, axis, row, y);
+		draw_points(f, row, y);
 }
 
 /* ---- the distribution functions below ---- */
 
 static void
-draw_steps(const struct rows *r, const struct axis *axis, const struct report_row *row, double top)
+draw_steps(const struct field *f, const struct report_row *row, double top)
 {
+	const struct rows *r = &f->rows;
 	size_t every = 1 + row->n_run / STEPS_MOST;
 	g_autofree double *sorted = density_sorted(row);
 	g_autofree struct point *at = g_new(struct point, 2 * row->n_run + 2);
 	size_t n = 0;
 
 	for (size_t i = 0; i < row->n_run; i += every) {
-		double x = axis_at(axis, sorted[i]), bottom = top + ECDF_HEIGHT;
+		double x = x_of(f, row, sorted[i]), bottom = top + ECDF_HEIGHT;
 
 		at[n++] = (struct point){ x,
 			bottom - ECDF_HEIGHT * (double)i / (double)row->n_run };
@@ -124,14 +141,19 @@ draw_steps(const struct rows *r, const struct axis *axis, const struct report_ro
 	}
 	scene_path(r->scene, at, n,
 	    (struct style){ .stroke = palette_role(row->backend), .width = 1.75, .round = true });
+	/* Medians that are all one would hide each other's marks. */
 	if (isfinite(row->median))
 		palette_mark(r->scene, row->backend,
-		    (struct point){ axis_at(axis, row->median), top + ECDF_HEIGHT / 2. }, 4);
+		    (struct point){ x_of(f, row, f->relative ? row->q75 : row->median),
+			top + ECDF_HEIGHT * (f->relative ? .25 : .5) },
+		    4);
 }
 
 static void
-draw_ecdf_frame(const struct rows *r, const struct axis *axis, double top)
+draw_ecdf_frame(const struct field *f, double top)
 {
+	const struct rows *r = &f->rows;
+	const struct axis *axis = &f->axis;
 	static const char *const labels[] = { "100 %", "50 %", "0 %" };
 	struct point grid[2 * AXIS_TICKS];
 	size_t n = 0;
@@ -163,8 +185,9 @@ draw_ecdf_frame(const struct rows *r, const struct axis *axis, double top)
 
 /* Returns the height it took. */
 static double
-draw_ecdf(const struct rows *r, const struct axis *axis)
+draw_ecdf(const struct field *f)
 {
+	const struct rows *r = &f->rows;
 	const struct report_result *result = r->view->result;
 	double top = rows_bottom(r) + ECDF_TOP, used;
 	struct box key = { r->from, top + ECDF_HEIGHT + 40, r->to - r->from, 0 };
@@ -172,29 +195,61 @@ draw_ecdf(const struct rows *r, const struct axis *axis)
 
 	if (result->n_row > ECDF_MOST || result->n_row < 2)
 		return 0;
-	draw_ecdf_frame(r, axis, top);
+	draw_ecdf_frame(f, top);
 	for (size_t i = 0; i < result->n_row; i++) {
-		draw_steps(r, axis, &result->row[i], top);
+		draw_steps(f, &result->row[i], top);
 		entry[i] = (struct key_entry){ result->row[i].backend, NULL };
 	}
 	used = palette_key(r->scene, key, entry, result->n_row);
-	return ECDF_TOP + ECDF_HEIGHT + 16 + used;
+	return ECDF_TOP + ECDF_HEIGHT + (r->view->narrow ? -8 : 16) + used;
 }
 
 /* ---- the chart ---- */
 
-static struct axis
-axis_of(const struct rows *r)
+/* Where means lie decades apart, each backend's runs are held against their own median. */
+static void
+make_axis(struct field *f)
 {
+	const struct report_result *result = f->rows.view->result;
 	double lo = INFINITY, hi = -INFINITY;
+	struct axis_wish wish;
 
-	for (size_t i = 0; i < r->n; i++) {
-		const struct report_row *row = &r->view->result->row[i];
+	for (int relative = 0; relative < 2; relative++) {
+		lo = INFINITY;
+		hi = -INFINITY;
+		for (size_t i = 0; i < f->rows.n; i++) {
+			const struct report_row *row = &result->row[i];
+			double unit = relative ? row->median : 1;
 
-		lo = isfinite(row->min) ? MIN(lo, row->min) : lo;
-		hi = isfinite(row->max) ? MAX(hi, row->max) : hi;
+			lo = isfinite(row->min / unit) ? MIN(lo, row->min / unit) : lo;
+			hi = isfinite(row->max / unit) ? MAX(hi, row->max / unit) : hi;
+		}
+		wish = rows_wish(&f->rows, lo, hi);
+		f->relative = relative;
+		if (relative)
+			wish.unit = "";
+		f->axis = axis_make(wish);
+		if (!f->axis.log)
+			break;
 	}
-	return axis_make(rows_wish(r, lo, hi));
+}
+
+static bool
+any_flagged(const struct report_result *result)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		if (result->row[i].flagged > 0)
+			return true;
+	return false;
+}
+
+static bool
+any_violin(const struct report_result *result)
+{
+	for (size_t i = 0; i < result->n_row; i++)
+		if (result->row[i].n_run >= VIOLIN_FROM && result->row[i].max > result->row[i].min)
+			return true;
+	return false;
 }
 
 static void
@@ -204,22 +259,25 @@ layout(struct scene *scene, const struct view *view)
 	g_autofree struct number *value = g_new0(struct number, n);
 	g_autofree char *what = g_strdup_printf("%s, run by run", view->result->metric->title);
 	g_autofree char *title = words_title(view, what), *axis_title = NULL;
-	struct rows_text text = { title,
-		"each run (dot), quartiles (box), median (line); from 20 runs on their density",
-		"spread", value, NULL, 0, 0 };
-	struct axis axis;
-	struct rows r;
+	g_autofree char *under = g_strdup_printf(
+	    "each run (dot)%s, quartiles (box), median (line)%s",
+	    any_flagged(view->result) ? ", flagged (diamond)" : "",
+	    any_violin(view->result) ? ", density (shape)" : "");
+	struct rows_text text = { title, under, "spread", .value = value };
+	struct field f;
 
 	for (size_t i = 0; i < n; i++)
 		value[i] = number_spread(view->result->row[i].cv);
 	text.plot_height = view->narrow ? 34 : 0;
-	r = rows_begin(scene, view, &text);
-	axis = axis_of(&r);
-	axis_title = number_axis_title(&axis.scale, view->result->metric->better, axis.log);
-	rows_axis(&r, &axis, axis_title);
+	f.rows = rows_begin(scene, view, &text);
+	make_axis(&f);
+	axis_title = f.relative
+	    ? g_strdup("times the backend's own median")
+	    : number_axis_title(&f.axis.scale, view->result->metric->better, f.axis.log);
+	rows_axis(&f.rows, &f.axis, axis_title);
 	for (size_t i = 0; i < n; i++)
-		draw_row(&r, &axis, i);
-	rows_end(&r, draw_ecdf(&r, &axis));
+		draw_row(&f, i);
+	rows_end(&f.rows, draw_ecdf(&f));
 }
 
 static char *

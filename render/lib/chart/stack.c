@@ -54,12 +54,16 @@ static void
 draw_head(const struct rows *r, const struct report_result *result, double x, double width)
 {
 	g_auto(GStrv) lines = text_wrap(result->workload->title, width - 8, THEME_SMALL);
-	double y = rows_bottom(r) + 34;
+	int n = MIN((int)g_strv_length(lines), HEAD_LINES);
 
-	for (int i = 0; lines[i] != NULL && i < HEAD_LINES; i++)
+	for (int i = 0; i < n; i++) {
+		bool cut = i + 1 == n && lines[n] != NULL;
+		g_autofree char *line = g_strconcat(lines[i], cut ? "…" : "", NULL);
+
 		scene_text(r->scene,
-		    (struct label){ x, y + HEAD_LINE * i, lines[i], ROLE_INK, THEME_SMALL,
-			.width = width - 4 });
+		    (struct label){ x, r->top - 10 - HEAD_LINE * (n - 1 - i), line, ROLE_INK,
+			THEME_SMALL, .width = width - 4 });
+	}
 }
 
 static void
@@ -121,8 +125,7 @@ layout(struct scene *scene, const struct view *view)
 	const struct report_result *column[COLUMNS_MOST];
 	size_t n = columns_of(view, column);
 	double most = greatest(column, n), width, gap = view->narrow ? 10 : 22;
-	struct rows_text text = { "The same backends under several workloads", NULL, NULL, NULL,
-		NULL, 0, 0 };
+	struct rows_text text = { .title = "The same backends under several workloads" };
 	g_autofree char *under = g_strdup_printf(
 	    "how many times worse than the first of that workload (dot), %s interval"
 	    " (bar); rows in the order of the first workload",
@@ -130,12 +133,13 @@ layout(struct scene *scene, const struct view *view)
 	struct rows r;
 
 	text.subtitle = under;
+	text.head = HEAD_LINE * HEAD_LINES;
 	r = rows_begin(scene, view, &text);
 	width = (r.to - r.from - gap * (double)(n - 1)) / (double)n;
 	for (size_t i = 0; i < n; i++)
 		draw_column(&r, column[i], r.from + (width + gap) * (double)i,
 		    r.from + (width + gap) * (double)i + width, most);
-	rows_end(&r, view->narrow ? 16 : 32);
+	rows_end(&r, view->narrow ? -16 : 0);
 }
 
 static char *
