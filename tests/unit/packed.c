@@ -141,7 +141,7 @@ a_report_has_the_same_values(void **state)
 
 	(void)state;
 	db_execute(store, "INSERT INTO summary (workload, metric, backend, kind) VALUES (1, 2, 2, 'runs')");
-	db_execute(store, "INSERT INTO flag VALUES (282, 2, NULL, 'mild'), (276, 2, NULL, 'mild')");
+	db_execute(store, "INSERT INTO flag VALUES (282, 2, NULL, 'severe'), (276, 2, NULL, 'severe')");
 	s = rows_of(store, 1, 2, 2);
 	report = report_open(path);
 	assert_int_equal(report->n_result, 1);
