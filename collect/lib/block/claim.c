@@ -75,6 +75,18 @@ known_signature(const struct claim_ends *e)
 	return words;
 }
 
+/* A page of 8192 bytes by its header: its parts in order, its size and layout 4 at byte 18. */
+static bool
+is_postgres(const unsigned char *page, size_t n)
+{
+	unsigned part[4];
+
+	for (size_t i = 0; n >= 24 && i < 4; i++)
+		part[i] = page[12 + 2 * i] | (unsigned)page[13 + 2 * i] << 8;
+	return n >= 24 && part[0] >= 24 && part[0] <= part[1] && part[1] <= part[2] &&
+	       part[2] <= 8192 && part[3] == (8192 | 4);
+}
+
 /* Files that databases write, by their first bytes. */
 static const char *
 known_file(const unsigned char *first, size_t n)
@@ -88,6 +100,8 @@ known_file(const unsigned char *first, size_t n)
 	/* InnoDB: page 0's type FIL_PAGE_TYPE_FSP_HDR at byte 24, its own number 0 at byte 4. */
 	if (n >= 38 && first[24] == 0 && first[25] == 8 && memcmp(first + 4, "\0\0\0\0", 4) == 0)
 		return "an InnoDB tablespace";
+	if (is_postgres(first, n))
+		return "a PostgreSQL table";
 	return NULL;
 }
 

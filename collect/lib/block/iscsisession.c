@@ -124,7 +124,7 @@ ended(struct iscsi_context *iscsi, int status, void *command_data, void *private
 	(void)iscsi;
 	s->in_flight--;
 	answer = iscsitask_answer(&slot->io, status, task, &words);
-	s->resized |= iscsistatus_resized(status, task);
+	s->resized |= answer == ANSWER_AGAIN && iscsistatus_resized(status, task);
 	scsi_free_scsi_task(task);
 	if (s->state == SESSION_OVER)
 		return;
