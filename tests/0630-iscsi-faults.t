@@ -67,8 +67,10 @@ is "$status $(grep -c 'reserved by another initiator' "$work/err")" '1 1' 'a res
 
 through lost@1400 $checked
 is "$status $(befell lost) $(grep -c 'a lost write' "$work/err")" '1 1 1' 'a write that the target only says it did is found'
+through '' --rw=write --verify
+is "$status" 0 'a load that writes all of it once'
 through lost@20 --rw=write --verify
-is "$status $(grep -c 'a lost write' "$work/err")" '1 1' 'also where an earlier load has left its own data'
+is "$status $(grep -c 'a lost write' "$work/err")" '1 1' 'and one of a second load is not mistaken for it'
 through flip@1400 $checked
 is "$status $(grep -c 'flipped bits' "$work/err")" '1 1' 'a bit flipped on the way is found'
 
