@@ -36,16 +36,18 @@ by_portal() { # connections to each, the first portal's number first
 adm --op new --mode portal --param portal=127.0.0.2:$port
 load "$a" --portal=127.0.0.2:$port --numjobs=4 --rw=randrw --verify --size=8m --iodepth=4 --runtime=2500ms
 spread=$(by_portal)
-adm --op delete --mode portal --param portal=127.0.0.2:$port
+adm --op delete --mode portal --param portal=127.0.0.1:$port
 for sid in $(adm --op show --mode conn --tid 1 | sed -n 's/^Session: //p'); do
 	adm --op delete --mode conn --tid 1 --sid "$sid" --cid 0
 done
 sleep 0.8
 gathered=$(by_portal)
 over
+adm --op new --mode portal --param portal=127.0.0.1:$port
+adm --op delete --mode portal --param portal=127.0.0.2:$port
 if have ss; then
 	is "$spread" '2 2' 'sessions are spread over the portals'
-	is "$gathered" '4 0' 'when a portal goes away its sessions go to the other'
+	is "$gathered" '0 4' 'when a portal goes away its sessions go to the other'
 else
 	skip 'sessions are spread over the portals' 'no ss'
 fi

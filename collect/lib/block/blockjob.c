@@ -301,13 +301,21 @@ blockjob_settled(struct blockjob *job, const struct blockio *io)
 void
 blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const char *words)
 {
+	const char *reason = words != NULL ? words : g_strerror(error);
+
 	blockjob_release(job, io, true);
-	if (job->measuring)
+	/* The time that went into failing is time of the load, too. */
+	if (job->measuring) {
 		io->book->failed++;
-	if (!job->load->continue_on_error)
+		job->last_ns = blockjob_now();
+	}
+	if (job->load->continue_on_error)
+		return;
+	if (io->kind == BLOCK_FLUSH)
+		blockjob_fail(job, "flush: %s", reason);
+	else
 		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s",
-		    block_kind_name[io->kind], io->bytes, io->offset,
-		    words != NULL ? words : g_strerror(error));
+		    block_kind_name[io->kind], io->bytes, io->offset, reason);
 }
 
 void

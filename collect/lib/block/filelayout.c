@@ -73,13 +73,17 @@ filelayout_write(const char *path, uint64_t bytes, char **why)
 {
 	bool fresh = access(path, F_OK) != 0;
 	int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	off_t before = fd >= 0 ? lseek(fd, 0, SEEK_END) : 0;
 	bool good = fd >= 0 && fill(fd, bytes);
+	int reason = errno;
+	const char *half = "";
 
+	/* What there was room for is not left behind. */
+	if (!good && fd >= 0 && (fresh ? unlink(path) : ftruncate(fd, before)) != 0)
+		half = ", and half of it is left behind";
 	if (!good)
-		*why = g_strdup_printf("laying it out: %s", g_strerror(errno));
+		*why = g_strdup_printf("laying it out: %s%s", g_strerror(reason), half);
 	if (fd >= 0)
 		close(fd);
-	if (!good && fd >= 0 && fresh)
-		unlink(path);
 	return good;
 }

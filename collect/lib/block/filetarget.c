@@ -183,12 +183,13 @@ prepare(
 	return true;
 }
 
+/* The node of a device lies on a file system in memory, but what it names does not. */
 static bool
-means_nothing_here(int fd)
+means_nothing_here(const struct filetarget *t)
 {
 	struct statfs fs;
 
-	return fstatfs(fd, &fs) == 0 && (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
+	return !t->device && fstatfs(t->fd, &fs) == 0 && (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
 }
 
 /*
@@ -254,7 +255,7 @@ filetarget_open(
 	}
 	if (t->fd < 0)
 		return fail(why);
-	t->direct_void = load->direct && (!t->direct || means_nothing_here(t->fd));
+	t->direct_void = load->direct && (!t->direct || means_nothing_here(t));
 	t->absent = share_of_holes(t);
 	advise(t, load);
 	if (load->invalidate)
