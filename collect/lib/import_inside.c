@@ -18,7 +18,7 @@ number_at(const struct placed *p, guint i)
 static int64_t
 metric_id(const struct placed *p, const struct number *n, double *factor)
 {
-	struct measure_name m = names_measure(n, result_has_directions(p->result));
+	struct measure_name m = names_measure(n, p->has_directions);
 	int64_t id = record_metric(p->store, m.name, names_better(m.name, n));
 
 	*factor = m.factor;
@@ -331,6 +331,7 @@ place_result(struct placed *p)
 {
 	guint n = count_runs(p->result);
 
+	p->has_directions = result_has_directions(p->result);
 	for (guint i = 0; i < n; i++)
 		if (!is_empty_run(p->result, i))
 			store_run(p, i);

@@ -29,6 +29,7 @@ struct import_store {
 	GHashTable *tallies;    /* char * -> struct tally * */
 	GPtrArray *order;       /* of struct tally * */
 	GHashTable *names;      /* title -> name of a backend */
+	GHashTable *next;       /* name that is taken -> the number that the next title of it tries behind it */
 };
 
 static void
@@ -43,9 +44,9 @@ tally_free(gpointer data)
 	g_free(t);
 }
 
-/* A heading may name a planned backend by its title as well. */
+/* A backend that is there is found by its title as well. */
 static void
-know_planned(struct import_store *is)
+know_titles(struct import_store *is)
 {
 	g_autofree int64_t *ids = NULL;
 	size_t n = store_backends(is->store, &ids);
@@ -54,7 +55,7 @@ know_planned(struct import_store *is)
 		struct backend b;
 
 		store_get_backend(is->store, ids[i], &b);
-		if (b.settings[0] != '\0' && store_find_backend(is->store, b.title) == 0)
+		if (!g_hash_table_contains(is->names, b.title) && store_find_backend(is->store, b.title) == 0)
 			g_hash_table_insert(is->names, g_strdup(b.title), g_strdup(b.name));
 		backend_clear(&b);
 	}
@@ -72,10 +73,11 @@ import_store_begin(struct store *store, const struct import_as *as)
 	is->order = g_ptr_array_new_with_free_func(tally_free);
 	is->sessions = g_hash_table_new(g_str_hash, g_str_equal);
 	is->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	is->next = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	imported_prepare(store);
 	store_begin(store);
 	is->identity = identity_new(store);
-	know_planned(is);
+	know_titles(is);
 	return is;
 }
 
@@ -90,6 +92,7 @@ import_store_end(struct import_store *is)
 	g_ptr_array_free(is->parts, TRUE);
 	g_ptr_array_free(is->order, TRUE);
 	g_hash_table_destroy(is->names);
+	g_hash_table_destroy(is->next);
 	g_hash_table_destroy(is->sessions);
 	g_free(is->file);
 	g_free(is->digest);
@@ -179,30 +182,39 @@ title_of_file(const struct import_store *is)
 	    g_strdup(is->file);
 }
 
+/* May the title have this name: is it free, or its own already? A planned backend is meant whatever its title is. */
+static bool
+is_name_for(const struct import_store *is, const char *name, const char *title)
+{
+	int64_t id = store_find_backend(is->store, name);
+	struct backend there;
+	bool same;
+
+	if (id == 0)
+		return true;
+	store_get_backend(is->store, id, &there);
+	same = strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0 ||
+	    there.settings[0] != '\0';
+	backend_clear(&there);
+	return same;
+}
+
 /* Short names as written where they are short already; two titles never share one. */
 static const char *
 backend_name(struct import_store *is, const char *title)
 {
-	char *name = g_hash_table_lookup(is->names, title);
-	struct backend there;
-	int64_t id;
+	char *name = g_hash_table_lookup(is->names, title), *base;
+	guint n;
 
 	if (name != NULL)
 		return name;
-	name = store_find_backend(is->store, title) != 0 ? g_strdup(title) : names_backend(title);
-	for (int n = 2; (id = store_find_backend(is->store, name)) != 0; n++) {
-		bool same;
-
-		store_get_backend(is->store, id, &there);
-		same = strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0 ||
-		    there.settings[0] != '\0';
-		backend_clear(&there);
-		if (same)
-			break;
+	base = store_find_backend(is->store, title) != 0 ? g_strdup(title) : names_backend(title);
+	name = g_strdup(base);
+	for (n = MAX(GPOINTER_TO_UINT(g_hash_table_lookup(is->next, base)), 2); !is_name_for(is, name, title); n++) {
 		g_free(name);
-		name = names_backend(title);
-		name = g_strdup_printf("%s-%d", name, n);
+		name = g_strdup_printf("%s-%u", base, n);
 	}
+	g_hash_table_insert(is->next, base, GUINT_TO_POINTER(n));
 	g_hash_table_insert(is->names, g_strdup(title), name);
 	return name;
 }

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+enum { MOST_DOUBTS = 40 };
+
 struct result *
 result_new(const char *tool)
 {
@@ -120,10 +122,16 @@ void
 result_doubt(struct result *r, const char *format, ...)
 {
 	va_list ap;
+	char *doubt;
 
 	va_start(ap, format);
-	g_ptr_array_add(r->findings, g_strdup_vprintf(format, ap));
+	doubt = g_strdup_vprintf(format, ap);
 	va_end(ap);
+	if (r->findings->len < MOST_DOUBTS &&
+	    !g_ptr_array_find_with_equal_func(r->findings, doubt, g_str_equal, NULL))
+		g_ptr_array_add(r->findings, doubt);
+	else
+		g_free(doubt);
 }
 
 bool

@@ -106,7 +106,7 @@ bool result_has(const struct result *r, const char *metric);
 /* How many of the values are numbers: NAN stands for a run that has none. */
 guint result_count_known(const GArray *values);
 
-/* A doubt, in words. */
+/* A doubt, in words; the same words count once, and no one reads more than 40. */
 void result_doubt(struct result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -54,15 +54,27 @@ sum_or_most(GPtrArray *parts, const struct number *of, bool sum)
 	return value;
 }
 
-/* NAN: nothing can be said of the whole. */
+static bool
+is_summed(const struct number *n)
+{
+	return n->unit->dimension == DIMENSION_RATE || n->unit->dimension == DIMENSION_SPEED;
+}
+
+/* Of a percentile, for one, nothing can be said of the whole. */
+static bool
+is_of_whole(const struct number *n)
+{
+	return n->shape == SHAPE_VALUE && (is_summed(n) || g_str_has_suffix(n->metric, "_max") ||
+	    g_str_has_suffix(n->metric, "_mean"));
+}
+
+/* NAN: no part says it. */
 static double
 value_of_whole(GPtrArray *parts, const struct number *n)
 {
-	if (n->unit->dimension == DIMENSION_RATE || n->unit->dimension == DIMENSION_SPEED)
-		return sum_or_most(parts, n, true);
-	if (g_str_has_suffix(n->metric, "_max"))
-		return sum_or_most(parts, n, false);
-	return g_str_has_suffix(n->metric, "_mean") ? weighed_mean(parts, n) : NAN;
+	if (is_summed(n) || g_str_has_suffix(n->metric, "_max"))
+		return sum_or_most(parts, n, is_summed(n));
+	return weighed_mean(parts, n);
 }
 
 static double
@@ -114,31 +126,44 @@ take_missing(struct result *whole, const struct result *part)
 	for (guint i = 0; i < part->numbers->len; i++) {
 		const struct number *n = &g_array_index(part->numbers, struct number, i);
 
-		if (n->shape == SHAPE_VALUE && find(whole, n->metric, n->dir) == NULL)
+		if (is_of_whole(n) && find(whole, n->metric, n->dir) == NULL)
 			result_value(whole, n->metric, n->unit->name, n->value)->dir = n->dir;
 	}
+}
+
+/* The whole's numbers in the place of the first part's; what cannot be said of the whole goes. */
+static void
+settle(GPtrArray *parts, struct result *whole)
+{
+	GArray *numbers = whole->numbers;
+	double *value = g_new(double, numbers->len + 1);
+	guint kept = 0;
+
+	for (guint i = 0; i < numbers->len; i++) {
+		const struct number *n = &g_array_index(numbers, struct number, i);
+
+		value[i] = is_of_whole(n) ? value_of_whole(parts, n) : NAN;
+	}
+	for (guint i = 0; i < numbers->len; i++) {
+		struct number n = g_array_index(numbers, struct number, i);
+
+		if (n.shape == SHAPE_VALUE && isnan(value[i]))
+			continue;
+		n.value = value[i];
+		g_array_index(numbers, struct number, kept++) = n;
+	}
+	g_array_set_size(numbers, kept);
+	g_free(value);
 }
 
 struct result *
 result_join(GPtrArray *parts)
 {
 	struct result *whole = g_ptr_array_index(parts, 0);
-	double *value;
 
 	for (guint i = 1; i < parts->len; i++)
 		take_missing(whole, g_ptr_array_index(parts, i));
-	value = g_new(double, whole->numbers->len + 1);
-	for (guint i = 0; i < whole->numbers->len; i++)
-		value[i] = value_of_whole(parts, &g_array_index(whole->numbers, struct number, i));
-	for (guint i = whole->numbers->len; i > 0; i--) {
-		struct number *n = &g_array_index(whole->numbers, struct number, i - 1);
-
-		if (n->shape == SHAPE_VALUE && isnan(value[i - 1]))
-			g_array_remove_index(whole->numbers, i - 1);
-		else
-			n->value = value[i - 1];
-	}
-	g_free(value);
+	settle(parts, whole);
 	for (guint i = 1; i < parts->len; i++) {
 		struct result *part = g_ptr_array_index(parts, i);
 

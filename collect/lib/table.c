@@ -6,25 +6,6 @@
 
 #include "collect/lib/table_reading.h"
 
-/* Is the metric a run's in this table? A time is; of other figures only several for one backend are runs. */
-static bool
-is_of_runs(const struct reading *rd, const char *metric)
-{
-	if (strcmp(metric, "run_time") == 0)
-		return true;
-	for (guint g = 0; g < rd->groups->len; g++) {
-		const GArray *numbers = ((struct group *)g_ptr_array_index(rd->groups, g))->result->numbers;
-
-		for (guint i = 0; i < numbers->len; i++) {
-			const struct number *n = &g_array_index(numbers, struct number, i);
-
-			if (strcmp(n->metric, metric) == 0 && result_count_known(n->values) > 1)
-				return true;
-		}
-	}
-	return false;
-}
-
 static void
 make_single(struct number *n)
 {
@@ -36,24 +17,15 @@ make_single(struct number *n)
 	n->values = NULL;
 }
 
-static void
-doubt_assumptions(const struct reading *rd, struct result *r)
-{
-	for (size_t i = 0; i < rd->columns->len; i++) {
-		const struct column *c = reading_column(rd, i);
-
-		if (c->role == ROLE_MEASURE && c->unit_is_assumed && c->n_units == 0) {
-			result_doubt(r, "column '%s' has no unit: read as %s", c->title, c->unit->name);
-			return;
-		}
-	}
-}
-
-/* Metrics that only have one value a backend, told before any list is turned into its value. */
+/*
+ * Metrics that only have one value a backend, told before any list is turned into its value. A time is a run's; of other
+ * figures only several for one backend are runs.
+ */
 static GHashTable *
 single_metrics(const struct reading *rd)
 {
 	GHashTable *single = g_hash_table_new(g_str_hash, g_str_equal);
+	GHashTable *of_runs = g_hash_table_new(g_str_hash, g_str_equal);
 
 	for (guint g = 0; g < rd->groups->len; g++) {
 		const GArray *numbers = ((struct group *)g_ptr_array_index(rd->groups, g))->result->numbers;
@@ -61,11 +33,17 @@ single_metrics(const struct reading *rd)
 		for (guint i = 0; i < numbers->len; i++) {
 			const struct number *n = &g_array_index(numbers, struct number, i);
 
-			if (n->shape == SHAPE_VALUES && !g_hash_table_contains(single, n->metric) &&
-			    !is_of_runs(rd, n->metric))
+			if (n->shape != SHAPE_VALUES || g_hash_table_contains(of_runs, n->metric))
+				continue;
+			if (strcmp(n->metric, "run_time") == 0 || result_count_known(n->values) > 1) {
+				g_hash_table_add(of_runs, (char *)n->metric);
+				g_hash_table_remove(single, n->metric);
+			} else {
 				g_hash_table_add(single, (char *)n->metric);
+			}
 		}
 	}
+	g_hash_table_destroy(of_runs);
 	return single;
 }
 
@@ -84,10 +62,13 @@ hand_over(struct reading *rd)
 			if (n->shape == SHAPE_VALUES && g_hash_table_contains(single, n->metric))
 				make_single(n);
 		}
-		doubt_assumptions(rd, r);
+		if (rd->assumed != NULL)
+			result_doubt(r, "column '%s' has no unit: read as %s", rd->assumed->title,
+			    rd->assumed->unit->name);
 		if (group->n_bad > 0)
 			result_doubt(r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
 		import_result(rd->in, r, r->line);
+		g_hash_table_destroy(group->by_meaning);
 		g_free(group);
 	}
 	g_hash_table_destroy(single);
@@ -100,6 +81,8 @@ why_not(const struct reading *rd)
 		return "no row that could be a header";
 	if (rd->header_is_numbers)
 		return "no header: what its columns mean cannot be known";
+	if (rd->columns->len > MOST_COLUMNS)
+		return "more columns than a spreadsheet can have";
 	if (rd->n_rows == 0)
 		return "no data rows";
 	if (!reading_has(rd, ROLE_MEASURE) && !reading_has(rd, ROLE_MEAN) && !reading_has(rd, ROLE_VALUE))

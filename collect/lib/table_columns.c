@@ -13,9 +13,12 @@ reading_column(const struct reading *rd, size_t i)
 const char *
 reading_cell(const struct reading *rd, const struct row *row, enum role role)
 {
-	for (size_t i = 0; i < rd->columns->len && i < row->n; i++)
-		if (reading_column(rd, i)->role == role && !text_is_blank(row->cell[i]))
+	for (guint k = 0; k < MIN(rd->n_of_role[role], MOST_ALIKE); k++) {
+		guint i = rd->of_role[role][k];
+
+		if (i < row->n && !text_is_blank(row->cell[i]))
 			return row->cell[i];
+	}
 	return NULL;
 }
 
@@ -41,7 +44,7 @@ take_header(struct reading *rd, const struct row *row)
 	if (row_count_filled(row) < 2)
 		return true;
 	rd->header_line = row->line;
-	for (size_t i = 0; i < row->n; i++) {
+	for (size_t i = 0; i < row->n && i <= MOST_COLUMNS; i++) {
 		struct column c = column_of(row->cell[i]);
 
 		rd->header_is_numbers = rd->header_is_numbers || is_number(row->cell[i], '.');
@@ -89,18 +92,34 @@ reading_weigh(void *context, const struct row *row)
 bool
 reading_has(const struct reading *rd, enum role role)
 {
-	for (size_t i = 0; i < rd->columns->len; i++)
-		if (reading_column(rd, i)->role == role)
-			return true;
-	return false;
+	return rd->n_of_role[role] > 0;
+}
+
+static void
+index_roles(struct reading *rd)
+{
+	memset(rd->n_of_role, 0, sizeof rd->n_of_role);
+	for (guint i = 0; i < rd->columns->len; i++) {
+		const struct column *c = reading_column(rd, i);
+		guint n = rd->n_of_role[c->role]++;
+
+		if (n < MOST_ALIKE)
+			rd->of_role[c->role][n] = i;
+		if (rd->assumed == NULL && c->role == ROLE_MEASURE && c->unit_is_assumed && c->n_units == 0)
+			rd->assumed = c;
+	}
 }
 
 /* What the headers left open, the cells tell. */
 void
 reading_settle_columns(struct reading *rd)
 {
-	bool long_form = reading_has(rd, ROLE_VALUE);
+	bool long_form, has_backend;
 
+	index_roles(rd);
+	long_form = reading_has(rd, ROLE_VALUE);
+	has_backend = reading_has(rd, ROLE_BACKEND);
+	rd->assumed = NULL;
 	for (size_t i = 0; i < rd->columns->len; i++) {
 		struct column *c = reading_column(rd, i);
 
@@ -109,12 +128,14 @@ reading_settle_columns(struct reading *rd)
 			c->role = ROLE_DIR;
 		} else if (c->role == ROLE_UNKNOWN && c->n_units > 0) {
 			c->role = ROLE_MEASURE;
-		} else if (c->role == ROLE_UNKNOWN && c->n_texts > 0 && !reading_has(rd, ROLE_BACKEND)) {
+		} else if (c->role == ROLE_UNKNOWN && c->n_texts > 0 && !has_backend) {
 			c->role = ROLE_BACKEND;
+			has_backend = true;
 		} else if (c->role == ROLE_MEASURE && c->n_numbers == 0) {
 			c->role = ROLE_IGNORED;
 		}
 	}
+	index_roles(rd);
 }
 
 bool

@@ -6,10 +6,18 @@
 #include "collect/lib/column.h"
 #include "collect/lib/table.h"
 
+enum {
+	MOST_COLUMNS = 16384, /* as many as a spreadsheet has */
+	MOST_ALIKE = 8,       /* columns of one role whose cells are asked for */
+};
+
 /* The rows of one backend under one workload. */
 struct group {
 	struct result *result;
+	GHashTable *by_meaning; /* metric, direction and dimension -> its place in the result's numbers */
 	guint base;  /* runs taken so far: where the next row's values go */
+	guint end;   /* the longest list */
+	size_t n_values, n_unknown; /* numbers in the lists, and NANs */
 	guint n_bad; /* cells that should be numbers and are not */
 };
 
@@ -17,11 +25,15 @@ struct reading {
 	const struct table *table;
 	struct import *in;
 	GArray *columns;      /* of struct column */
+	guint of_role[ROLE_IGNORED + 1][MOST_ALIKE]; /* the first columns of each role */
+	guint n_of_role[ROLE_IGNORED + 1];
+	const struct column *assumed; /* the first measure whose unit nobody wrote; NULL if there is none */
 	size_t header_line;   /* SIZE_MAX until it was found */
 	bool header_is_numbers;
 	char decimal;
 	bool transposed;      /* rows are directions, columns are workloads */
 	guint n_rows;
+	size_t n_filled;      /* of the row being read */
 	char *backend;        /* of the last row that named one; a blank cell below means the same */
 	GHashTable *by_key;   /* char * -> struct group * */
 	GPtrArray *groups;    /* in order */

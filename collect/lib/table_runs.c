@@ -40,6 +40,27 @@ remember_backend(struct reading *rd, const struct row *row)
 	rd->backend = g_strdup(name);
 }
 
+/* What a number is called and measured in. */
+struct meaning {
+	const char *metric, *dir;
+	const struct unit *unit;
+};
+
+static guint
+meaning_hash(gconstpointer key)
+{
+	return g_str_hash(((const struct meaning *)key)->metric);
+}
+
+static gboolean
+meaning_equal(gconstpointer one, gconstpointer other)
+{
+	const struct meaning *a = one, *b = other;
+
+	return a->unit->dimension == b->unit->dimension && strcmp(a->metric, b->metric) == 0 &&
+	    g_strcmp0(a->dir, b->dir) == 0;
+}
+
 static struct group *
 new_group(struct reading *rd, const struct row *row, const char *workload)
 {
@@ -53,8 +74,21 @@ new_group(struct reading *rd, const struct row *row, const char *workload)
 	r->queries_per_client = count_in(rd, row, ROLE_QUERIES);
 	r->line = row->line;
 	g->result = r;
+	g->by_meaning = g_hash_table_new_full(meaning_hash, meaning_equal, g_free, NULL);
 	g_ptr_array_add(rd->groups, g);
 	return g;
+}
+
+/*
+ * Would the row's values fill the group's lists with NANs, one for each run that has no such number? Then what follows is
+ * kept as another result, so that a table with holes takes no more memory than its cells do.
+ */
+static bool
+is_sparse(const struct reading *rd, const struct group *g)
+{
+	size_t n = rd->transposed ? 1 : rd->n_filled;
+
+	return g->n_unknown + n * g->base > 8 * (g->n_values + n) + MOST_COLUMNS;
 }
 
 /* The group that the row's figures belong to. */
@@ -73,9 +107,9 @@ group_of(struct reading *rd, const struct row *row, const char *column_workload)
 		g_string_append_printf(key, "\x1f%s", cell != NULL ? cell : "");
 	}
 	g = g_hash_table_lookup(rd->by_key, key->str);
-	if (g == NULL) {
+	if (g == NULL || is_sparse(rd, g)) {
 		g = new_group(rd, row, workload);
-		g_hash_table_insert(rd->by_key, g_string_free(key, FALSE), g);
+		g_hash_table_replace(rd->by_key, g_string_free(key, FALSE), g);
 	} else {
 		g_string_free(key, TRUE);
 	}
@@ -83,36 +117,31 @@ group_of(struct reading *rd, const struct row *row, const char *column_workload)
 }
 
 static struct number *
-number_of(struct group *g, const char *metric, const char *dir, const struct unit *unit)
+number_of(struct group *g, const struct meaning *m)
 {
+	GArray *numbers = g->result->numbers;
+	gpointer place;
 	struct number *n;
 
-	for (guint i = 0; i < g->result->numbers->len; i++) {
-		n = &g_array_index(g->result->numbers, struct number, i);
-		if (strcmp(n->metric, metric) == 0 && g_strcmp0(n->dir, dir) == 0 &&
-		    n->unit->dimension == unit->dimension)
-			return n;
-	}
-	n = result_list(g->result, metric, unit->name, SHAPE_VALUES);
-	n->dir = dir;
+	if (g_hash_table_lookup_extended(g->by_meaning, m, NULL, &place))
+		return &g_array_index(numbers, struct number, GPOINTER_TO_UINT(place));
+	g_hash_table_insert(g->by_meaning, g_memdup2(m, sizeof *m), GUINT_TO_POINTER(numbers->len));
+	n = result_list(g->result, m->metric, m->unit->name, SHAPE_VALUES);
+	n->dir = m->dir;
 	return n;
 }
-
-/* What a number is called and measured in. */
-struct meaning {
-	const char *metric, *dir;
-	const struct unit *unit;
-};
 
 static void
 add_value(struct group *g, const struct meaning *m, const struct printed *number)
 {
-	struct number *n = number_of(g, m->metric, m->dir, m->unit);
+	struct number *n = number_of(g, m);
 	double by = m->unit->factor / n->unit->factor, value = number->value * by, unknown = NAN;
 
-	while (n->values->len < g->base)
+	for (; n->values->len < g->base; g->n_unknown++)
 		g_array_append_val(n->values, unknown);
 	g_array_append_val(n->values, value);
+	g->n_values++;
+	g->end = MAX(g->end, n->values->len);
 	n->resolution = MAX(n->resolution, number->resolution * by);
 }
 
@@ -170,16 +199,15 @@ take_place(const struct reading *rd, const struct row *row, struct group *g)
 static void
 close_row(const struct reading *rd, const struct row *row, struct group *g)
 {
-	for (guint i = 0; i < g->result->numbers->len; i++)
-		g->base = MAX(g->base, g_array_index(g->result->numbers, struct number, i).values->len);
+	g->base = g->end;
 	take_place(rd, row, g);
 }
 
 static bool
 is_too_short(const struct reading *rd, const struct row *row)
 {
-	for (size_t i = 0; i < rd->columns->len; i++)
-		if (role_is_figure(reading_column(rd, i)->role) && i < row->n)
+	for (size_t i = 0; i < rd->columns->len && i < row->n; i++)
+		if (role_is_figure(reading_column(rd, i)->role))
 			return false;
 	return true;
 }
@@ -200,7 +228,7 @@ take_long_row(struct reading *rd, const struct row *row)
 	if (cell.unit != NULL)
 		m.unit = cell.unit;
 	if (cell.kind == CELL_NUMBER && m.unit != NULL) {
-		struct number *n = number_of(g, m.metric, m.dir, m.unit);
+		const struct number *n = number_of(g, &m);
 
 		g->base = n->values->len; /* a row is one number of a run, not a run */
 		add_value(g, &m, &cell.number);
@@ -217,7 +245,8 @@ reading_take(void *context, const struct row *row)
 	struct reading *rd = context;
 	struct group *g = NULL;
 
-	if (row->line <= rd->header_line || row_count_filled(row) == 0 || is_summary_row(rd, row))
+	rd->n_filled = row_count_filled(row);
+	if (row->line <= rd->header_line || rd->n_filled == 0 || is_summary_row(rd, row))
 		return true;
 	if (is_too_short(rd, row)) {
 		import_refuse(rd->in, row->line, "%zu cells where the header has %u", row->n,

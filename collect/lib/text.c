@@ -160,23 +160,21 @@ static void
 cut_lines(struct text *text, size_t length)
 {
 	GArray *start = g_array_new(FALSE, FALSE, sizeof(size_t));
-	const char *newline = NULL;
+	const char *end = text->bytes + length, *newline = NULL;
 	size_t read = 0, write = 0;
 
 	while (read < length) {
 		const char *p = text->bytes + read, *cr;
 		size_t n, quote, made;
 
-		if (newline == NULL || newline < p) /* looked for once, however many returns stand before it */
+		if (newline == NULL || newline < p) { /* looked for once, however many returns stand before it */
 			newline = memchr(p, '\n', length - read);
-		n = newline != NULL ? (size_t)(newline - p) : length - read;
-		cr = memchr(p, '\r', n);
-
-
-		if (cr != NULL)
-			n = (size_t)(cr - p);
+			newline = newline != NULL ? newline : end;
+		}
+		cr = memchr(p, '\r', (size_t)(newline - p));
+		n = (size_t)((cr != NULL ? cr : newline) - p);
 		read += n + 1;
-		if (cr != NULL && cr + 1 == newline)
+		if (cr != NULL && cr + 1 == newline && newline < end)
 			read++;
 		quote = quote_length(p, n);
 		made = copy_line(text->bytes + write, p + quote, n - quote);

@@ -1,30 +1,42 @@
 # make fuzz: each libFuzzer target for FUZZ_SECONDS, from the importers' test inputs, under ASan and UBSan. Needs clang.
+# The importers' target is run for all formats at once and, as import-FORMAT, for each alone, with the words of its source.
 
+FUZZ         ?= build/fuzz
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(wildcard tests/fuzz/*.c))
-FUZZ_SEEDS   := $(wildcard tests/golden/import tests/golden/import-*/)
-FUZZ_FLAGS   := -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -O1 -g
+FUZZ_FORMATS := $(patsubst collect/lib/import/%.c,%,$(wildcard collect/lib/import/*.c))
+FUZZ_TARGETS := $(patsubst tests/fuzz/%.c,$(FUZZ)/%,$(wildcard tests/fuzz/*.c)) $(FUZZ)/tidy $(FUZZ_FORMATS:%=$(FUZZ)/import-%)
+FUZZ_SEEDS   := $(wildcard tests/golden/import tests/golden/import-*/ tests/golden/fuzz)
+FUZZ_FLAGS   := -fsanitize=fuzzer,address,undefined,float-cast-overflow -fno-sanitize-recover=undefined,float-cast-overflow -O1 -g
 
-.PHONY: fuzz
-fuzz: $(FUZZ_TARGETS)
-	@for t in $^; do \
+.PHONY: fuzz fuzz-build
+fuzz-build: $(FUZZ_TARGETS) $(FUZZ_FORMATS:%=$(FUZZ)/import-%.dict)
+fuzz: fuzz-build
+	@for t in $(FUZZ_TARGETS); do \
 	  mkdir -p $$t.corpus && \
 	  $$t -max_total_time=$(FUZZ_SECONDS) -max_len=65536 -timeout=1 -rss_limit_mb=1024 -detect_leaks=1 \
-	    -artifact_prefix=$$t. $$t.corpus $(FUZZ_SEEDS) || exit; \
+	    -artifact_prefix=$$t. $$([ ! -f $$t.dict ] || echo -dict=$$t.dict) $$t.corpus $(FUZZ_SEEDS) || exit; \
 	done
 
 # An archive, so that a target links only what it reads with.
 FUZZ_SOURCES := $(wildcard collect/lib/import/*.c $(patsubst %,collect/lib/%*.c,column fio heading import iozone number \
   reading result sysbench table tag text tidy trouble unit) data/lib/*.c) build/gen/formats.c \
   $(patsubst data/lib/%.sql,build/gen/%.sql.c,$(wildcard data/lib/*.sql))
-FUZZ_OBJECTS := $(patsubst %.c,build/fuzz/%.o,$(FUZZ_SOURCES))
+FUZZ_OBJECTS := $(patsubst %.c,$(FUZZ)/%.o,$(FUZZ_SOURCES))
 
-build/fuzz/lib.a: $(FUZZ_OBJECTS)
+$(FUZZ)/lib.a: $(FUZZ_OBJECTS)
 	@rm -f $@
 	ar rcs $@ $^
-build/fuzz/%.o: %.c
+$(FUZZ)/%.o: %.c
 	@mkdir -p $(@D)
 	clang $(CPPFLAGS) $(flags_collect) -std=gnu11 -w $(subst fuzzer,fuzzer-no-link,$(FUZZ_FLAGS)) -c -o $@ $<
 
-build/fuzz/%: tests/fuzz/%.c build/fuzz/lib.a
-	clang $(CPPFLAGS) $(flags_collect) -std=gnu11 -w $(FUZZ_FLAGS) -o $@ $< build/fuzz/lib.a $(libs_collect) -pthread
+$(FUZZ)/tidy: $(FUZZ)/store
+	ln -f $< $@
+$(FUZZ)/import-%: $(FUZZ)/import
+	ln -f $< $@
+# The importer's own words, as libFuzzer's dictionary: it knows no escape but \\, \" and \xNN.
+$(FUZZ)/import-%.dict: collect/lib/import/%.c
+	@mkdir -p $(@D)
+	sed -n '/^#/d; s/\\n/\\x0a/g; s/\\t/\\x09/g; s/\\r/\\x0d/g; p' $< | grep -o '"\([^"\\]\|\\[x"\\]\)\{1,60\}"' | sort -u >$@
+$(FUZZ)/%: tests/fuzz/%.c $(FUZZ)/lib.a
+	clang $(CPPFLAGS) $(flags_collect) -std=gnu11 -w $(FUZZ_FLAGS) -o $@ $< $(FUZZ)/lib.a $(libs_collect) -pthread

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* libFuzzer target: any bytes as a file to be imported, by all formats. What it reads is printed to nowhere. */
+/*
+ * libFuzzer target: any bytes as a file to be imported, by all formats or, run under the name import-FORMAT, by that one.
+ * What it reads is printed to nowhere.
+ */
+#include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -32,11 +36,26 @@ refuse(void *context, const struct import *in, size_t line, const char *why)
 	fprintf(context, "%s:%zu: %s\n", in->file, line, why);
 }
 
+/* The format whose file the target is named for: import-fio_json reads fio-json. NULL: any. */
+static const char *
+format_asked(void)
+{
+	const char *asked = strchr(program_invocation_short_name, '-');
+
+	for (const struct format *const *f = formats; asked != NULL && *f != NULL; f++) {
+		g_autofree char *file = g_strdelimit(g_strdup((*f)->name), "-", '_');
+
+		if (strcmp(g_strdelimit(file, "+", '\0'), asked + 1) == 0)
+			return (*f)->name;
+	}
+	return NULL;
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	FILE *nowhere = fopen("/dev/null", "w");
-	const struct import_options options = { 0 };
+	const struct import_options options = { .format = format_asked() };
 	const struct import_taker taker = { take, refuse, nowhere };
 	struct import in = { .options = &options, .taker = &taker, .file = "input" };
 	char *bytes = g_malloc(size + 1);

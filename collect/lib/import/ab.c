@@ -21,7 +21,7 @@ struct web {
 	const char *host, *port, *path;
 	const char *error;
 	int64_t complete, failed, unwritten, bad; /* requests; bad: answers that are no success */
-	bool in_percentiles;
+	bool has_rate, in_percentiles;
 };
 
 static const char *
@@ -52,7 +52,7 @@ see_figures(struct web *w, const char *line)
 	int64_t n;
 
 	if (number_after(line, "Requests per second:", &d) && d.value > 0)
-		result_printed(w->r, "rps", "1/s", &d);
+		w->has_rate = result_printed(w->r, "rps", "1/s", &d) != NULL;
 	else if (g_str_has_prefix(line, "Time per request:") &&
 	    strstr(line, "across all") == NULL &&
 	    number_after(line, "request:", &d))
@@ -100,7 +100,7 @@ is_end(const struct web *w, const char *p)
 		"min ", "Connect:", "Processing:", "Waiting:", "Total:", "WARNING", "These results",
 		"values", "ERROR", "Percentage", "kb/s", "between", "mean " };
 
-	if (*p == '\0' || !result_has(w->r, "rps"))
+	if (*p == '\0' || !w->has_rate)
 		return false;
 	if (begins(p))
 		return true;
@@ -135,7 +135,7 @@ doubt(const struct web *w)
 static void
 finish(struct import *in, struct web *w, size_t at)
 {
-	if (!result_has(w->r, "rps") || w->complete == 0) {
+	if (!w->has_rate || w->complete == 0) {
 		import_refuse(in, at, "ab: no result: %.100s", w->error != NULL ? w->error :
 		    "no request was completed, or it never ended");
 		result_free(w->r);

@@ -39,7 +39,7 @@ number_of(const struct json_member *m)
 static void
 see_member(struct import *in, struct head *h, const struct json_member *m)
 {
-	if (is_key(m, "fio version"))
+	if (is_key(m, "fio version") && *m->value == '"')
 		h->version = import_keep(in, m->value + 1, m->length - 2);
 	else if (is_key(m, "timestamp_ms"))
 		h->end_s = number_of(m) / 1e3;
