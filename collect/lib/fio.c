@@ -63,24 +63,28 @@ is_same_job(const struct result *a, const struct result *b)
 	return a->part == b->part && g_strcmp0(a->label, b->label) == 0;
 }
 
+/* One without is refused, and must not be waited for. */
+static bool
+has_numbers(const struct result *r)
+{
+	return r->numbers->len > 0;
+}
+
 void
 fio_number_parts(GPtrArray *results)
 {
-	for (guint i = 0; i < results->len; i++) {
-		struct result *a = g_ptr_array_index(results, i);
+	for (guint i = 0, end; i < results->len; i = end) {
+		guint n = 0, part = 0;
 
-		a->n_parts = 1;
-		for (guint k = 0; k < results->len; k++)
-			a->n_parts += k != i && is_same_job(a, g_ptr_array_index(results, k));
-	}
-	/* The group's number has done its duty in `part`: from here on it counts the parts. */
-	for (guint i = results->len; i > 0; i--) {
-		struct result *a = g_ptr_array_index(results, i - 1);
-		guint before = 0;
+		for (end = i; end < results->len &&
+		    is_same_job(g_ptr_array_index(results, i), g_ptr_array_index(results, end)); end++)
+			n += has_numbers(g_ptr_array_index(results, end));
+		/* The group's number has done its duty in `part`: from here on it counts the parts. */
+		for (guint k = i; k < end; k++) {
+			struct result *r = g_ptr_array_index(results, k);
 
-		for (guint k = 0; k + 1 < i; k++)
-			before += is_same_job(a, g_ptr_array_index(results, k));
-		a->part = before + 1;
-		a->n_parts = a->n_parts > 1 ? a->n_parts : 0;
+			r->part = has_numbers(r) ? ++part : 0;
+			r->n_parts = has_numbers(r) && n > 1 ? n : 0;
+		}
 	}
 }
