@@ -32,6 +32,15 @@ start() {
 	exit 1
 }
 
+# Ends when the process does, or after two seconds.
+gone() {
+	for _ in $(seq 40); do
+		kill -0 "$1" 2>/dev/null || return 0
+		sleep 0.05
+	done
+	return 1
+}
+
 # Written whole, or reads would find holes.
 lay_out() {
 	podium-file "$1" --size=256m --number-ios=1 >/dev/null 2>&1 || truncate -s 256M "$1"
@@ -70,11 +79,8 @@ down)
 	[ -e "$folder/pid" ] || exit 0
 	pid=$(cat "$folder/pid")
 	kill "$pid" 2>/dev/null || true
-	for _ in $(seq 20); do
-		kill -0 "$pid" 2>/dev/null || break
-		sleep 0.1
-	done
-	kill -9 "$pid" 2>/dev/null || true # it would wait for sessions that never end
+	# It would wait for sessions that never end.
+	gone "$pid" || { kill -9 "$pid" 2>/dev/null && gone "$pid"; } || true
 	rm -f "$folder/pid" "$folder/control" "$folder/tgtd.log"
 	;;
 *) usage ;;

@@ -68,7 +68,12 @@ up() {
 	data/private-tgtd.sh up "$work/tgtd" $port a="$lun"
 }
 down() { # at once
-	kill -9 "$(cat "$work/tgtd/pid")"
+	pid=$(cat "$work/tgtd/pid")
+	kill -9 "$pid"
+	for _ in $(seq 40); do
+		kill -0 "$pid" 2>/dev/null || break
+		sleep 0.05
+	done
 }
 up || { skip 'targets' 'tgtd does not start'; finish; }
 later 'data/private-tgtd.sh down "$work/tgtd"'
@@ -100,6 +105,45 @@ wait $loader
 j=$(cat "$work/out")
 is "$(cat "$work/status") $(field "$j" $.failed)" '0 0' 'a session that is cut: the run goes on'
 ok 'and it is counted' test "$(field "$j" $.reconnects)" -ge 1
+
+# A target that says nothing for a while, or for good
+freeze() {
+	kill -STOP "$(cat "$work/tgtd/pid")"
+}
+thaw() {
+	kill -CONT "$(cat "$work/tgtd/pid")"
+}
+load --rw=randread --rate-iops=20 --runtime=4 --patience=1
+freeze
+sleep 0.3
+thaw
+sleep 1.5 # longer ago than anyone bears is only when an idle place of the queue was last used
+freeze
+sleep 0.5
+thaw
+wait $loader
+j=$(cat "$work/out")
+is "$(cat "$work/status") $(field "$j" $.failed) $(field "$j" $.reconnects)" '0 0 0' 'a slow answer is not a lost session'
+ok 'but a long latency' test "$(field "$j" $.latency_ns.max)" -gt 300000000
+load --rw=randread --runtime=10 --patience=1
+freeze
+wait $loader
+thaw
+is "$(cat "$work/status") $(grep -c 'no answer' "$work/err")" '1 1' 'a target that hangs ends the run as failed'
+podium-iscsi "$a" --rw=randread --runtime=30 --patience=30 --iodepth=8 --json >"$work/out" 2>"$work/err" &
+loader=$!
+sleep 0.7
+freeze
+sleep 0.3
+kill -INT $loader
+for _ in $(seq 100); do
+	kill -0 $loader 2>/dev/null || break
+	sleep 0.1
+done
+ok 'a load on a target that hangs can be interrupted' sh -c "! kill -0 $loader 2>/dev/null"
+thaw
+wait $loader
+is "$? $(grep -c interrupted "$work/err") $(field "$(cat "$work/out")" $.retried)" '1 1 0' 'and says what it had done'
 
 load --rw=randread --runtime=10 --patience=1
 down

@@ -133,7 +133,7 @@ blockjob_take(struct blockjob *job, struct blockio *io, uint64_t now_ns)
 static inline void
 blockjob_retried(const struct blockjob *job, const struct blockio *io)
 {
-	io->book->retried += job->measuring;
+	io->book->retried += job->measuring && job->failure == NULL;
 }
 
 /* The operation ended well at `now_ns`. */

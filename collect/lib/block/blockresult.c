@@ -59,8 +59,10 @@ blockresult_add(struct blockresult *r, struct blockjob *job)
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
 		r->first_cpu_s = job->measured_cpu_s;
+	/* A job that failed was over then. */
 	if (job->arrivals != NULL && job->stop_ns != UINT64_MAX)
-		r->backlog += arrivals_waiting(job->arrivals, job->stop_ns);
+		r->backlog += arrivals_waiting(
+		    job->arrivals, job->failure == NULL ? job->stop_ns : job->last_ns);
 	if (r->failure == NULL)
 		r->failure = g_strdup(job->failure);
 }
@@ -115,9 +117,9 @@ judge_trouble(struct blockresult *r)
 	if (r->retried > 0)
 		blockresult_find(r, "tried-again",
 		    "%" PRIu64
-		    " times an operation was not done (target busy, queue full, session lost) and "
-		    "tried again; the latencies include it.",
-		    r->retried);
+		    " time%s an operation was not done (target busy, queue full, session lost) "
+		    "and tried again; the latencies include it.",
+		    r->retried, r->retried == 1 ? "" : "s");
 }
 
 void

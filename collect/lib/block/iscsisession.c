@@ -11,7 +11,7 @@
 
 #include "collect/lib/block/iscsitask.h"
 
-enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LOGOUT_S = 2 };
+enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LAST_NS = 1000000000, LOGOUT_S = 2 };
 
 void
 session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
@@ -90,6 +90,7 @@ refill(struct iscsi_session *s, struct iscsi_slot *slot, uint64_t now_ns)
 	slot->io.data = s->job.reads + (size_t)(slot - s->slot) * s->job.read_stride;
 	s->take = s->broken ? TAKE_WAIT : blockjob_take(&s->job, &slot->io, now_ns);
 	if (s->take != TAKE_IO) {
+		slot->first_ns = 0;
 		s->idle[s->n_idle++] = slot;
 		return;
 	}
@@ -304,14 +305,16 @@ service(struct iscsi_session *s, short revents)
 
 /*
  * Has an operation been under way for longer than anyone bears? Then the session is as good as
- * lost.
+ * lost. When the load is over already, nobody bears much.
  */
 static bool
 hangs(const struct iscsi_session *s, uint64_t now_ns)
 {
+	uint64_t most_ns = s->job.failure == NULL ? s->patience_ns : MIN(s->patience_ns, LAST_NS);
+
 	for (uint32_t i = 0; s->in_flight > 0 && i < s->depth; i++)
 		if (s->slot[i].first_ns != 0 && !s->slot[i].waits &&
-		    now_ns - s->slot[i].first_ns > s->patience_ns)
+		    now_ns - s->slot[i].first_ns > most_ns)
 			return true;
 	return false;
 }
