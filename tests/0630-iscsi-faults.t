@@ -74,6 +74,9 @@ is "$status $(grep -c 'a lost write' "$work/err")" '1 1' 'and one of a second lo
 through flip@1400 $checked
 is "$status $(grep -c 'flipped bits' "$work/err")" '1 1' 'a bit flipped on the way is found'
 
+through resized@500 $checked
+is "$status $(field "$j" $.operations) $(echo "$j" | grep -c '"resized"')" '0 3000 1' 'news of another size is a finding'
+
 through 'half=300 busy=50' $checked
 is "$status $(field "$j" $.operations) $(field "$j" $.mismatches) $(($(field "$j" $.reconnects) >= 4))" '0 3000 0 1' \
 	'connections that end in the middle of data are made again'

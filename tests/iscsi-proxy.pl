@@ -6,6 +6,7 @@
 #
 # FAULT=N befalls every Nth command it can befall, FAULT@N the Nth alone. Each one that did is a line in LOG.
 #     busy full attention medium aborted reserved    the command is not done, and answered so
+#     resized                                        a unit attention: the LUN has another size now
 #     engaged                                        busy, but only for reads and writes
 #     lost                                           a write is not done, and answered as if it were
 #     flip header                                    one bit of a read's data, or of the header before it, is turned
@@ -21,12 +22,13 @@ die "usage: iscsi-proxy.pl PORT TARGETPORT LOG SCRATCH [FAULT=N | FAULT\@N ...]\
 
 my %OPCODE = (read => 0x88, write => 0x8a);
 my %kinds = (
-	busy => 'any', full => 'any', attention => 'any', medium => 'io', aborted => 'io', reserved => 'any', engaged => 'io',
+	busy => 'any', full => 'any', attention => 'any', medium => 'io', aborted => 'io', reserved => 'any', engaged => 'io', resized => 'io',
 	lost => 'write', flip => 'read', header => 'read', half => 'read',
 );
 my %status = (busy => 0x08, engaged => 0x08, full => 0x28, reserved => 0x18);
 # Key, code and qualifier: parameters changed; unrecovered read error; nothing further.
-my %sense = (attention => [0x06, 0x2a, 0x01], medium => [0x03, 0x11, 0x00], aborted => [0x0b, 0x00, 0x00]);
+my %sense = (attention => [0x06, 0x2a, 0x01], medium => [0x03, 0x11, 0x00], aborted => [0x0b, 0x00, 0x00],
+	resized => [0x06, 0x2a, 0x09]);
 my @faults = map {
 	/^([a-z]+)([=\@])(\d+)$/ && $kinds{$1} && $3 > 0 or die "iscsi-proxy.pl: $_ is no fault\n";
 	{ name => $1, every => $2 eq '=', n => $3, seen => 0 }

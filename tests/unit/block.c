@@ -13,10 +13,7 @@
 
 #include "collect/lib/block/blockload.h"
 #include "collect/lib/block/blockplan.h"
-#include "collect/lib/block/claim.h"
 #include "collect/lib/block/fiounits.h"
-#include "collect/lib/block/stamp.h"
-#include "collect/lib/block/verify.h"
 #include "collect/lib/block/zipf.h"
 
 static void
@@ -230,123 +227,6 @@ scattering_is_a_permutation(void **state)
 	assert_true(zipf_scatter(12345, UINT64_MAX) != 12345);
 }
 
-/* A unit as podium writes it. */
-static void
-make_unit(unsigned char *unit, uint64_t offset, uint32_t generation)
-{
-	struct stamp stamp = { offset, generation, 99 };
-
-	stamp_fill(unit, 4096);
-	stamp_write(unit, &stamp, 0, 4096);
-}
-
-static void
-a_stamp_tells_what_is_wrong(void **state)
-{
-	unsigned char unit[4096];
-	struct stamp stamp;
-
-	(void)state;
-	make_unit(unit, 8192, 5);
-	assert_int_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_GOOD);
-	assert_int_equal(stamp.generation, 5);
-	assert_int_equal(stamp_check(unit, 4096, 4096, &stamp), STAMP_ELSEWHERE);
-	assert_true(stamp.offset == 8192);
-	assert_int_equal(stamp_check(unit, 2048, 8192, &stamp), STAMP_SIZE);
-	for (int bit = 0; bit < 32 * 8; bit++) {
-		unit[bit / 8] ^= (unsigned char)(1 << bit % 8);
-		assert_int_not_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_GOOD);
-		unit[bit / 8] ^= (unsigned char)(1 << bit % 8);
-	}
-	unit[4095] ^= 0x40;
-	assert_int_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_BODY);
-	memset(unit, 0, sizeof unit);
-	assert_int_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_NONE);
-}
-
-static void
-a_place_with_a_write_in_flight_is_nobody_elses(void **state)
-{
-	static const char *const words[] = { "rw", "randrw", NULL };
-	struct blockplan plan = plan_of(words, 1 << 20);
-	unsigned char unit[4096];
-	struct blockio write = { .kind = BLOCK_WRITE, .offset = 8192, .bytes = 4096, .data = unit };
-	struct blockio read = { .kind = BLOCK_READ, .offset = 8192, .bytes = 4096, .data = unit };
-	struct verify v;
-
-	(void)state;
-	assert_true(verify_init(&v, &plan, 4096, 1));
-	assert_true(verify_begin(&v, &write));
-	assert_false(verify_begin(&v, &read));
-	assert_false(verify_begin(&v, &write));
-	assert_int_equal(verify_generation(&v, 8192), 1);
-	assert_true(verify_end(&v, &write, false));
-	assert_true(verify_begin(&v, &read));
-	assert_true(verify_begin(&v, &read));
-	assert_false(verify_begin(&v, &write));
-	make_unit(unit, 8192, 1);
-	assert_true(verify_end(&v, &read, false));
-	make_unit(unit, 8192, 2);
-	assert_false(verify_end(&v, &read, false));
-	assert_non_null(strstr(v.fault, "lost write"));
-	assert_true(verify_begin(&v, &write));
-	verify_free(&v);
-}
-
-static void
-what_a_failed_write_left_is_not_judged(void **state)
-{
-	static const char *const words[] = { "rw", "randrw", NULL };
-	struct blockplan plan = plan_of(words, 1 << 20);
-	unsigned char unit[4096];
-	struct blockio io = { .kind = BLOCK_WRITE, .offset = 0, .bytes = 4096, .data = unit };
-	struct verify v;
-
-	(void)state;
-	assert_true(verify_init(&v, &plan, 4096, 1));
-	assert_true(verify_begin(&v, &io));
-	verify_end(&v, &io, true);
-	assert_false(verify_knows(&v, 0));
-	memset(unit, 0xaa, sizeof unit);
-	io.kind = BLOCK_READ;
-	assert_true(verify_begin(&v, &io));
-	assert_true(verify_end(&v, &io, false));
-	verify_free(&v);
-}
-
-static char *
-owner_of(const unsigned char *first, const unsigned char *last)
-{
-	struct claim_ends ends = { 64 << 20, first, last };
-
-	return claim_owner(&ends);
-}
-
-static void
-blank_and_stamped_data_is_free_and_all_else_is_not(void **state)
-{
-	unsigned char *first = g_malloc0(CLAIM_BYTES), *last = g_malloc0(CLAIM_BYTES);
-	g_autofree char *owner = NULL;
-
-	(void)state;
-	assert_null(owner_of(first, last));
-	make_unit(first + 8192, 8192, 3);
-	assert_null(owner_of(first, last));
-	last[CLAIM_BYTES - 1] = 1;
-	owner = owner_of(first, last);
-	assert_non_null(owner);
-	last[CLAIM_BYTES - 1] = 0;
-	make_unit(first, 0, 3);
-	make_unit(first + 512, 512, 4);
-	assert_null(owner_of(first, last));
-	memset(first + 2048, 'x', 16);
-	g_free(owner);
-	owner = owner_of(first, last);
-	assert_non_null(owner);
-	g_free(first);
-	g_free(last);
-}
-
 static void
 job_files_are_read_and_what_is_unknown_is_named(void **state)
 {
@@ -401,10 +281,6 @@ main(void)
 		cmocka_unit_test(zipf_ranks_have_their_probabilities),
 		cmocka_unit_test(zipf_of_exponent_one_is_no_special_case),
 		cmocka_unit_test(scattering_is_a_permutation),
-		cmocka_unit_test(a_stamp_tells_what_is_wrong),
-		cmocka_unit_test(a_place_with_a_write_in_flight_is_nobody_elses),
-		cmocka_unit_test(what_a_failed_write_left_is_not_judged),
-		cmocka_unit_test(blank_and_stamped_data_is_free_and_all_else_is_not),
 		cmocka_unit_test(job_files_are_read_and_what_is_unknown_is_named),
 		cmocka_unit_test(both_spellings_and_switches_are_understood),
 	};

@@ -143,6 +143,49 @@ only_a_whole_good_answer_is_done(void **state)
 	assert_int_equal(answer_to(SCSI_STATUS_TIMEOUT, SCSI_SENSE_NO_SENSE, 0), ANSWER_LOST);
 }
 
+static void
+not_now_is_asked_again_and_recovered_is_done(void **state)
+{
+	struct scsi_task task = { .sense = { .key = SCSI_SENSE_NOT_READY, .ascq = 0x0401 } };
+
+	(void)state;
+	assert_int_equal(answer_to(SCSI_STATUS_TASK_ABORTED, SCSI_SENSE_NO_SENSE, 0), ANSWER_AGAIN);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_COMMAND_ABORTED, 0), ANSWER_AGAIN);
+	assert_int_equal(
+	    answer_to(SCSI_STATUS_CHECK_CONDITION, SCSI_SENSE_RECOVERED_ERROR, 0), ANSWER_GOOD);
+	assert_int_equal(iscsistatus_answer(SCSI_STATUS_CHECK_CONDITION, &task), ANSWER_AGAIN);
+	task.sense.ascq = 0x0403; /* somebody must do something first */
+	assert_int_equal(iscsistatus_answer(SCSI_STATUS_CHECK_CONDITION, &task), ANSWER_FAILED);
+}
+
+static void
+failures_are_said_in_words(void **state)
+{
+	struct scsi_task task = { .sense = { .key = SCSI_SENSE_MEDIUM_ERROR, .ascq = 0x1100 } };
+	g_autofree char *medium = iscsistatus_words(SCSI_STATUS_CHECK_CONDITION, &task);
+	g_autofree char *reserved = iscsistatus_words(SCSI_STATUS_RESERVATION_CONFLICT, &task);
+	g_autofree char *beyond = NULL;
+
+	(void)state;
+	task.sense = (struct scsi_sense){ .key = SCSI_SENSE_ILLEGAL_REQUEST, .ascq = 0x2100 };
+	beyond = iscsistatus_words(SCSI_STATUS_CHECK_CONDITION, &task);
+	assert_string_equal(medium, "medium error, code 11h/00h");
+	assert_string_equal(reserved, "reserved by another initiator");
+	assert_string_equal(beyond, "illegal request, lba out of range");
+}
+
+static void
+news_of_another_size_is_known(void **state)
+{
+	struct scsi_task task = { .sense = { .key = SCSI_SENSE_UNIT_ATTENTION, .ascq = 0x2a09 } };
+
+	(void)state;
+	assert_true(iscsistatus_resized(SCSI_STATUS_CHECK_CONDITION, &task));
+	task.sense.ascq = 0x2a01;
+	assert_false(iscsistatus_resized(SCSI_STATUS_CHECK_CONDITION, &task));
+}
+
 int
 main(void)
 {
@@ -152,6 +195,9 @@ main(void)
 		cmocka_unit_test(secrets_are_read_from_a_file_that_only_its_owner_reads),
 		cmocka_unit_test(half_a_secret_is_none_and_no_reason_quotes_one),
 		cmocka_unit_test(only_a_whole_good_answer_is_done),
+		cmocka_unit_test(not_now_is_asked_again_and_recovered_is_done),
+		cmocka_unit_test(failures_are_said_in_words),
+		cmocka_unit_test(news_of_another_size_is_known),
 	};
 
 	cmocka_set_message_output(CM_OUTPUT_TAP);
