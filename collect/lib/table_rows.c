@@ -6,7 +6,7 @@
 #include <err.h>
 #include <string.h>
 
-enum { ENTRY_ROOM = 1 << 16 };
+enum { ENTRY_ROOM = 1 << 16, HIGHEST_ROW = 200 /* lines in its quotes: beyond, a quote was forgotten */ };
 
 struct rows {
 	const struct row_taker *taker;
@@ -63,6 +63,8 @@ read_csv(const struct table *t, struct rows *r, size_t *open_quote)
 			r->row_line = r->line;
 		csv_parse(&parser, line, n, add_cell, end_row, r);
 		csv_parse(&parser, "\n", 1, add_cell, end_row, r);
+		if (parser.quoted && r->line - r->row_line >= HIGHEST_ROW)
+			break;
 	}
 	/* What libcsv still holds is a row whose quote was never closed. */
 	*open_quote = !r->stopped && parser.quoted ? r->row_line + 1 : 0;

@@ -180,7 +180,28 @@ is_latency(const char *cell)
 	return *cell == '\0' || *cell == '+' || (quantity_read(cell, &q) && *q.end == '\0');
 }
 
-/* Are all the cells what the layout says? At least one must be a rate. */
+/* "", "+++" or digits: what is never printed with a fraction. */
+static bool
+is_whole(const char *cell)
+{
+	return strspn(cell, "0123456789") == strlen(cell) || strspn(cell, "+") == strlen(cell);
+}
+
+/* Does a line that names no version look like 1.03's, not like any table's with as many columns? */
+static bool
+looks_like_103(const struct row *row, const struct layout *l)
+{
+	const char *size = row->cell[l->size], *n_files = row->cell[l->files - 1];
+
+	for (size_t i = 0; i < 2 * N_DATA; i++)
+		if (!is_whole(row->cell[l->files + i]) ||
+		    (i != 2 * (N_DATA - 1) && !is_whole(row->cell[l->rates + i])))
+			return false;
+	return (g_ascii_isdigit(*size) || (*size == '\0' && *n_files != '\0')) &&
+	    strspn(size, "0123456789kKMG:") == strlen(size);
+}
+
+/* Are all the cells what the layout says? At least one must be a rate, not only what it took of a CPU. */
 static bool
 fits(const struct row *row, const struct layout *l)
 {
@@ -191,9 +212,10 @@ fits(const struct row *row, const struct layout *l)
 
 		if (!is_rate(data) || !is_rate(files))
 			return false;
-		n_known += *data != '\0';
-		n_known += *files != '\0';
+		n_known += i % 2 == 0 && (*data != '\0' || *files != '\0');
 	}
+	if (l->version == SIZE_MAX && !looks_like_103(row, l))
+		return false;
 	for (size_t i = 0; l->latencies != SIZE_MAX && i < N_RATES; i++)
 		if (!is_latency(row->cell[l->latencies + i]))
 			return false;
@@ -218,7 +240,7 @@ take_row(struct import *in, const struct row *row, const struct layout *l, size_
 
 	set_size(&g, row->cell[l->size]);
 	if (l->version != SIZE_MAX) {
-		g.r->version = import_keep(in, row->cell[l->version], LONGEST_CELL);
+		g.r->version = import_keep(in, row->cell[l->version], strlen(row->cell[l->version]));
 		g.r->concurrency = MAX(integer_after(row->cell[l->clients], ""), 1);
 	}
 	for (size_t i = 0; i < N_RATES; i++)
