@@ -35,7 +35,7 @@ for n in five hostile single depth; do
 done
 ok 'it says the verdict in the words of the store' grep -qF "$(sentence five)" "$page"
 like "$(sed -n '/<main>/,$p' "$page" | sed -n '1,4p')" '<p class="verdict"><b>First place tmpfs' 'the verdict comes first, and its first sentence is strong'
-is "$(order_of_sections "$page")" 'The figures|Against the first|Every pair|How the runs spread|In order of time|What to doubt|How this was judged|How to repeat it' 'its sections stand in their order'
+is "$(order_of_sections "$page")" 'The figures|Against the first|Every pair|How the runs spread|Run after run|What to doubt|How this was judged|How to repeat it' 'its sections stand in their order'
 is "$(count '<figure>' "$page") $(count '<figcaption>' "$page") $(count 'class="wide"' "$page") $(count 'class="narrow"' "$page")" '5 5 5 5' 'each chart has a sentence, a wide drawing and a narrow one'
 is "$(count 'class="load"' "$work/depth.html")" 3 'each of several workloads has a part of its own'
 like "$(cat "$work/single.html")" 'One run each: no confidence' 'a single run is said to give no confidence'

@@ -56,12 +56,17 @@ quantity_text(double value, const char *unit)
 	return g_strdup_printf("%s%s%s", digits, *unit != '\0' ? " " : "", unit);
 }
 
-/* Three decimals near 1, fewer above; far from it three digits in all. */
+/* Three decimals near 1, fewer above; far from it only three digits count. */
 static char *
 ratio_digits(double ratio)
 {
-	if (ratio >= 1e5 || ratio < 1e-3)
+	if (ratio >= 1e9 || ratio < 1e-3)
 		return g_strdup_printf("%.3g", ratio);
+	if (ratio >= 1e4) {
+		double unit = pow(10, floor(log10(ratio)) - 2);
+
+		return g_strdup_printf("%.0f", round(ratio / unit) * unit);
+	}
 	return g_strdup_printf("%.*f", ratio < 10 ? 3 : ratio < 100 ? 1 : 0, ratio);
 }
 
@@ -93,6 +98,16 @@ char *
 percent_text(double share, int brief)
 {
 	return brief ? g_strdup_printf("%.4g %%", 100 * share) : g_strdup_printf("%.1f %%", 100 * share);
+}
+
+char *
+runs_needed_text(double needed)
+{
+	enum { COUNTED_MOST = 1000 }; /* nobody makes so many, and no such number is known so well */
+
+	if (needed > COUNTED_MOST)
+		return g_strdup_printf("more than %d runs each", COUNTED_MOST);
+	return g_strdup_printf("about %.0f runs each", needed);
 }
 
 char *

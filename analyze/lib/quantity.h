@@ -19,6 +19,9 @@ char *ratio_range_text(double lo, double hi); /* "too few runs" of one that does
 /* A share as "2.6 %"; whole numbers bare if `brief`: "5 %". */
 char *percent_text(double share, int brief);
 
+/* "about 37 runs each", "more than 1000 runs each" */
+char *runs_needed_text(double needed);
+
 /* "first", "second", ... "tenth", "11th", "22nd". */
 char *ordinal_text(int place);
 

@@ -306,7 +306,9 @@ append_too_few(GString *text, const struct standings *s)
 	}
 	if (needed == 0)
 		return;
-	g_string_append_printf(text, "Too few runs to tell: about %.0f runs each would show a ", needed);
+	g_string_append(text, "Too few runs to tell: ");
+	words_append(text, runs_needed_text(needed));
+	g_string_append(text, " would show a ");
 	words_append(text, percent_text(s->rules->margin, true));
 	g_string_append(text, " gap (80 % power). ");
 }

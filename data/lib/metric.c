@@ -32,6 +32,8 @@ static const struct known {
 	{ "latency_p90_ns", "90th percentile of latency", NULL, NULL, 15 },
 	{ "latency_p95_ns", "95th percentile of latency", NULL, NULL, 14 },
 	{ "latency_p99_ns", "99th percentile of latency", NULL, NULL, 10 },
+	{ "latency_p995_ns", "99.5th percentile of latency", NULL, NULL, 18 },
+	{ "latency_p9995_ns", "99.95th percentile of latency", NULL, NULL, 19 },
 	{ "latency_p999_ns", "99.9th percentile of latency", NULL, NULL, 16 },
 	{ "latency_p9999_ns", "99.99th percentile of latency", NULL, NULL, 17 },
 	{ "latency_max_ns", "Longest latency", NULL, "none", 61 },
@@ -68,7 +70,7 @@ known_of(const char *name)
 static const char *
 kind_of(const char *name)
 {
-	static const char *const kinds[] = { "read", "write", "flush", "connect", "query", "trim" };
+	static const char *const kinds[] = { "read", "write", "flush", "connect", "query", "trim", "sync" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
 		if (g_str_has_prefix(name, kinds[i]) && name[strlen(kinds[i])] == '_')

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "render/lib/doubts.h"
 #include "render/lib/escape.h"
 #include "render/lib/figures.h"
 #include "render/lib/report_page.h"
@@ -87,19 +88,27 @@ put_result(FILE *out, const struct view *view, const char *base)
 static void
 put_findings(FILE *out, const struct report *report)
 {
-	if (report->n_finding > 0)
+	size_t n;
+	struct doubt *doubt = doubts_of(report, &n);
+
+	if (n > 0)
 		fputs("## What to doubt\n\n", out);
-	for (size_t i = 0; i < report->n_finding; i++) {
+	for (size_t i = 0; i < n; i++) {
 		fputs("- ", out);
-		put_sentence(out, report->finding[i].sentence);
-		if (report->finding[i].advice != NULL) {
+		if (doubt[i].where != NULL) {
+			put(out, doubt[i].where);
+			fputs(": ", out);
+		}
+		put_sentence(out, doubt[i].sentence);
+		if (doubt[i].advice != NULL) {
 			putc(' ', out);
-			put_sentence(out, report->finding[i].advice);
+			put_sentence(out, doubt[i].advice);
 		}
 		putc('\n', out);
 	}
-	if (report->n_finding > 0)
+	if (n > 0)
 		putc('\n', out);
+	doubts_free(doubt, n);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "render/lib/doubts.h"
 #include "render/lib/escape.h"
 #include "render/lib/figures.h"
 #include "render/lib/html.h"
@@ -91,7 +92,8 @@ put_charts(FILE *out, struct view *view, int from, int to)
 /* ---- sections ---- */
 
 static void
-put_verdict(FILE *out, const struct report *report, const struct report_result *result)
+put_verdict(
+    FILE *out, const struct report *report, const struct report_result *result, size_t n_doubt)
 {
 	if (report->n_workload > 1)
 		html_element(out, "p class=\"which\"", result->workload->title);
@@ -103,8 +105,8 @@ put_verdict(FILE *out, const struct report *report, const struct report_result *
 	fputs("<p class=\"sure\">", out);
 	html_sentence(out, result->confidence);
 	fputs(" <a href=\"#method\">How</a>", out);
-	if (report->n_finding > 0) {
-		g_autofree char *doubts = words_count(report->n_finding, "doubt", "doubts");
+	if (n_doubt > 0) {
+		g_autofree char *doubts = words_count(n_doubt, "doubt", "doubts");
 
 		fprintf(out, " · <a href=\"#doubts\">%s</a>", doubts);
 	}
@@ -172,24 +174,31 @@ put_environment(FILE *out, struct report *report, bool private_too)
 static void
 put_findings(FILE *out, const struct report *report)
 {
+	struct doubt *doubt;
+	size_t n;
+
 	fputs("<h2 id=\"doubts\">What to doubt</h2>\n", out);
 	if (report->n_finding == 0) {
 		html_element(
 		    out, "p", "The checks of order, drift, outliers and lost work found nothing.");
 		return;
 	}
+	doubt = doubts_of(report, &n);
 	fputs("<ul class=\"doubts\">\n", out);
-	for (size_t i = 0; i < report->n_finding; i++) {
+	for (size_t i = 0; i < n; i++) {
 		fputs("<li>", out);
-		html_sentence(out, report->finding[i].sentence);
-		if (report->finding[i].advice != NULL) {
+		if (doubt[i].where != NULL)
+			html_element(out, "small", doubt[i].where);
+		html_sentence(out, doubt[i].sentence);
+		if (doubt[i].advice != NULL) {
 			fputs("<small>", out);
-			html_sentence(out, report->finding[i].advice);
+			html_sentence(out, doubt[i].advice);
 			fputs("</small>", out);
 		}
 		fputs("</li>\n", out);
 	}
 	fputs("</ul>\n", out);
+	doubts_free(doubt, n);
 }
 
 /* Each paragraph once: workloads are mostly judged alike. */
@@ -231,15 +240,29 @@ put_load(FILE *out, const struct report_workload *w)
 	fputs("</pre></dd>\n", out);
 }
 
+static const char *
+order_words(const char *design)
+{
+	if (strcmp(design, "grouped") == 0)
+		return "order of runs not randomised";
+	return strcmp(design, "rounds") == 0 ? "each backend once a round in shuffled order"
+					     : "in shuffled order";
+}
+
 static void
 put_session(FILE *out, const struct report_session *s)
 {
 	GString *line = g_string_new("");
 
-	g_string_printf(line, "%s: %s, %s",
-	    number_date(s->first_ns != 0 ? s->first_ns : s->start_ns).s, s->design, s->stopping);
+	g_string_printf(line, "%s: ", number_date(s->first_ns != 0 ? s->first_ns : s->start_ns).s);
 	if (s->rounds > 0)
-		g_string_append_printf(line, ", %d rounds", (int)s->rounds);
+		g_string_append_printf(
+		    line, "%d round%s, ", (int)s->rounds, s->rounds == 1 ? "" : "s");
+	g_string_append(line, order_words(s->design));
+	if (strcmp(s->stopping, "imported") == 0)
+		g_string_append(line, ", imported");
+	else if (strcmp(s->stopping, "fixed") != 0)
+		g_string_append_printf(line, ", stopped by the rule '%s'", s->stopping);
 	if (s->seed >= 0)
 		g_string_append_printf(line, ", seed %" G_GINT64_FORMAT, s->seed);
 	if (s->note != NULL)
@@ -287,9 +310,13 @@ put_links(FILE *out)
 static void
 put_results(FILE *out, struct report *report)
 {
+	size_t n_doubt;
+	struct doubt *doubt = doubts_of(report, &n_doubt);
+
+	doubts_free(doubt, n_doubt);
 	for (size_t i = 0; i < report->n_result; i++)
 		if (report->result[i].headline)
-			put_verdict(out, report, &report->result[i]);
+			put_verdict(out, report, &report->result[i], n_doubt);
 	for (size_t i = 0; i < report->n_result; i++) {
 		struct view view = {
 			.report = report, .result = &report->result[i], .in_page = true

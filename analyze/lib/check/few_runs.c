@@ -25,12 +25,13 @@ look(struct check_context *c)
 	if (needed > 0) {
 		g_autofree char *gap = percent_text(detectable - 1, false);
 		g_autofree char *margin = percent_text(s->rules->margin, true);
+		g_autofree char *runs = runs_needed_text(needed);
 
 		check_doubt(c, "too-few-runs", ABOUT_MEASURE, 0, (struct check_words){ detectable > SHOWN_MOST ?
-		    g_strdup_printf("These runs would hardly show any gap; for one of %s it takes about %.0f runs each.",
-		    margin, needed) : g_strdup_printf(
-		    "These runs would show a gap of %s (80 %% power); for one of %s it takes about %.0f runs each.",
-		    gap, margin, needed), "Add rounds with make collect." });
+		    g_strdup_printf("These runs would hardly show any gap; for one of %s it takes %s.",
+		    margin, runs) : g_strdup_printf(
+		    "These runs would show a gap of %s (80 %% power); for one of %s it takes %s.",
+		    gap, margin, runs), "Add rounds with make collect." });
 	}
 }
 

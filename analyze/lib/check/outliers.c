@@ -36,7 +36,8 @@ look(struct check_context *c)
 			continue;
 		check_doubt(c, "outliers", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
 		    "%zu of %zu runs of %s stand%s apart from its others.", flagged, b->n, b->title,
-		    flagged == 1 ? "s" : ""), "They were not left out. Look at what happened in them." });
+		    flagged == 1 ? "s" : ""), flagged == 1 ? "It was not left out. Look at what happened in it." :
+		    "They were not left out. Look at what happened in them." });
 		if (r->field.side[i].mark[0] & OUTLIER_FLAG)
 			check_doubt(c, "slow-first", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
 			    "The first run of %s is one that stands apart: a cold cache?", b->title),

@@ -256,10 +256,11 @@ subtitle(const struct grid *g)
 {
 	if (g->detail < RATIOS)
 		return g_strdup("each row against each column, by place: do these runs tell them apart?");
-	return g_strdup_printf("how many times worse the row is than the column%s%s%s",
-	    g->detail == INTERVALS ? ", with the " : "",
-	    g->detail == INTERVALS ? words_level(g->view->report).s : "",
-	    g->detail == INTERVALS ? " interval for all comparisons together" : "");
+	if (g->detail == RATIOS || widest(g->view->result, true) == 0)
+		return g_strdup("how many times worse the row is than the column");
+	return g_strdup_printf("how many times worse the row is than the column, with the %s"
+			       " interval for all comparisons together",
+	    words_level(g->view->report).s);
 }
 
 static void
@@ -281,11 +282,33 @@ layout(struct scene *scene, const struct view *view)
 	scene->height = y + (view->in_page ? 8 : 28);
 }
 
+/* Only what occurs: "Of 28 pairs 2 are told apart and 26 are open." */
+static char *
+pair_words(const struct view *view, size_t told, size_t tie, size_t open)
+{
+	g_autofree char *ties = g_strdup_printf("%zu %s shown to lie within %s", tie,
+	    tie == 1 ? "is" : "are", number_percent(view->report->study.margin).s);
+	g_autofree char *opens = g_strdup_printf("%zu %s open", open, open == 1 ? "is" : "are");
+	GString *text = g_string_new("");
+
+	g_string_printf(text, "Of %zu pairs ", view->result->n_pair);
+	if (told == 0)
+		g_string_append(text, "none is told apart");
+	else
+		g_string_append_printf(text, "%zu %s told apart", told, told == 1 ? "is" : "are");
+	if (tie > 0)
+		g_string_append_printf(text, "%s%s", open > 0 ? ", " : " and ", ties);
+	if (open > 0)
+		g_string_append_printf(text, " and %s", opens);
+	g_string_append_c(text, '.');
+	return g_string_free(text, FALSE);
+}
+
 static char *
 caption(const struct view *view)
 {
 	const struct report_result *result = view->result;
-	size_t tie = 0, open = 0;
+	size_t tie = 0, open = 0, told;
 
 	for (size_t i = 0; i < result->n_pair; i++) {
 		tie += verdict_of(&result->pair[i]) == TIE;
@@ -297,10 +320,10 @@ caption(const struct view *view)
 		return g_strdup(tie ? "The two are shown to be as good as equal."
 			: open	    ? "These runs do not tell the two apart."
 				    : "These runs tell the two apart.");
-	return g_strdup_printf(
-	    "Of %zu pairs %zu are told apart, %zu %s shown to lie within %s, and %zu %s open.",
-	    result->n_pair, words_separated(result), tie, tie == 1 ? "is" : "are",
-	    number_percent(view->report->study.margin).s, open, open == 1 ? "is" : "are");
+	told = words_separated(result);
+	if (told == result->n_pair)
+		return g_strdup_printf("All %zu pairs are told apart.", told);
+	return pair_words(view, told, tie, open);
 }
 
 static struct table *
@@ -323,7 +346,9 @@ numbers(const struct view *view)
 		table_add(table, result->row[p->b].backend->title);
 		table_add(table, words[verdict_of(p)]);
 		table_add(table, number_ratio(p->ratio).s);
-		table_add(table, number_range(p->simultaneous_lo, p->simultaneous_hi).s);
+		table_add(table, isfinite(p->simultaneous_lo)
+			? number_range(p->simultaneous_lo, p->simultaneous_hi).s
+			: "—");
 		table_add(table, number_digits(p->p_a_holm, 2).s);
 	}
 	return table;

@@ -9,6 +9,9 @@
 
 enum { ROUNDS_SHADED = 60 };
 
+/* What is known of when the runs were made. */
+enum order { BY_ROUND, BY_TIME, AS_GIVEN };
+
 /* The rounds of a session as they are counted here; n 0: it has none. */
 struct sitting {
 	double before; /* what is added to its rounds */
@@ -18,7 +21,7 @@ struct sitting {
 struct frame {
 	struct rows rows;
 	double least, most; /* order of time or round, ends included */
-	bool by_round;
+	enum order order;
 	double limit;         /* greatest deviation shown, as a share */
 	const struct sitting *sitting; /* by session */
 };
@@ -32,16 +35,6 @@ has_data(const struct view *view)
 	return false;
 }
 
-static bool
-has_rounds(const struct report_result *result)
-{
-	for (size_t i = 0; i < result->n_row; i++)
-		for (size_t j = 0; j < result->row[i].n_run; j++)
-			if (result->row[i].run[j].round == 0)
-				return false;
-	return true;
-}
-
 static size_t
 session_index(const struct report *report, int64_t id)
 {
@@ -50,6 +43,23 @@ session_index(const struct report *report, int64_t id)
 	while (i + 1 < report->n_session && report->session[i].id != id)
 		i++;
 	return i;
+}
+
+static enum order
+order_of(const struct view *view)
+{
+	const struct report_result *result = view->result;
+	bool rounds = true, times = true;
+
+	for (size_t i = 0; i < result->n_row; i++)
+		for (size_t j = 0; j < result->row[i].n_run; j++) {
+			const struct report_run *run = &result->row[i].run[j];
+			size_t session = session_index(view->report, run->session);
+
+			rounds = rounds && run->round != 0;
+			times = times && view->report->session[session].first_ns != 0;
+		}
+	return rounds ? BY_ROUND : times ? BY_TIME : AS_GIVEN;
 }
 
 /*
@@ -84,14 +94,14 @@ count_on(const struct view *view)
 	return sitting;
 }
 
-/* Without rounds, runs stand in the order of the store. */
+/* The round; without rounds the place in the store; without times the place within the backend. */
 static double
 when(const struct frame *f, const struct report_row *row, size_t i)
 {
 	const struct report_run *run = &row->run[i];
 
-	if (!f->by_round)
-		return (double)run->id;
+	if (f->order != BY_ROUND)
+		return f->order == BY_TIME ? (double)run->id : (double)i + 1;
 	return (double)run->round +
 	    f->sitting[session_index(f->rows.view->report, run->session)].before;
 }
@@ -136,7 +146,7 @@ draw_sittings(const struct frame *f)
 {
 	const struct report *report = f->rows.view->report;
 
-	for (size_t i = 0; f->by_round && i < report->n_session; i++) {
+	for (size_t i = 0; f->order == BY_ROUND && i < report->n_session; i++) {
 		double x = x_at(f, f->sitting[i].first - .5);
 
 		if (f->sitting[i].n == 0 || f->sitting[i].first <= f->least)
@@ -165,7 +175,7 @@ draw_rounds(const struct frame *f)
 {
 	double width = (f->rows.to - f->rows.from) / (f->most - f->least + 1);
 
-	if (!f->by_round || f->most - f->least >= ROUNDS_SHADED)
+	if (f->order != BY_ROUND || f->most - f->least >= ROUNDS_SHADED)
 		return;
 	for (double round = f->least; round <= f->most; round += 2)
 		rows_band(
@@ -215,10 +225,12 @@ axis_words(const struct frame *f)
 {
 	const struct report *report = f->rows.view->report;
 
-	for (size_t i = 0; f->by_round && i < report->n_session; i++)
+	for (size_t i = 0; f->order == BY_ROUND && i < report->n_session; i++)
 		if (f->sitting[i].n > 0 && f->sitting[i].first > f->least)
 			return "round (dashed: a new sitting)";
-	return f->by_round ? "round" : "in order of time";
+	if (f->order == AS_GIVEN)
+		return "each backend's runs in the order given; when they were made is not known";
+	return f->order == BY_ROUND ? "round" : "in order of time";
 }
 
 static void
@@ -228,13 +240,13 @@ draw_axis(const struct frame *f)
 	    MAX(1, (f->most - f->least) / ((f->rows.to - f->rows.from) / 60)));
 	double bottom = rows_bottom(&f->rows);
 
-	for (double at = f->by_round ? 1 : f->least; f->by_round && at <= f->most;
+	for (double at = 1; f->order == BY_ROUND && at <= f->most;
 	     at = at < step ? step : at + step)
 		scene_text(f->rows.scene,
 		    (struct label){ x_at(f, at), bottom + 18, number_decimals(at, 0).s, ROLE_SOFT,
 			THEME_AXIS, .anchor = ANCHOR_MIDDLE });
 	scene_text(f->rows.scene,
-	    (struct label){ (f->rows.from + f->rows.to) / 2, bottom + (f->by_round ? 38 : 18),
+	    (struct label){ (f->rows.from + f->rows.to) / 2, bottom + (f->order == BY_ROUND ? 38 : 18),
 		axis_words(f), ROLE_SOFT, THEME_AXIS,
 		.anchor = ANCHOR_MIDDLE });
 }
@@ -249,7 +261,7 @@ subtitle(const struct frame *f)
 		flagged += result->row[i].flagged;
 	return g_strdup_printf(
 	    "each run against its backend's mean, %s up or down fills the row%s%s%s",
-	    number_spread(f->limit).s, f->by_round && f->most - f->least < ROUNDS_SHADED ? "; every other round is shaded" : "",
+	    number_spread(f->limit).s, f->order == BY_ROUND && f->most - f->least < ROUNDS_SHADED ? "; every other round is shaded" : "",
 	    flagged > 0 ? "; diamond: flagged" : "",
 	    result->trend ? "; dashed: the drift that was found" : "");
 }
@@ -259,12 +271,12 @@ layout(struct scene *scene, const struct view *view)
 {
 	const struct report_result *result = view->result;
 	g_autofree struct number *value = g_new0(struct number, result->n_row);
-	g_autofree char *what = g_strdup_printf("%s, in order of time", result->metric->title);
+	g_autofree char *what = g_strdup_printf("%s, run after run", result->metric->title);
 	g_autofree char *title = words_title(view, what), *under = NULL;
 	g_autofree struct sitting *sitting = count_on(view);
 	struct rows_text text = { title, NULL, "mean", .value = value };
 	struct figures figures = figures_of(result);
-	struct frame f = { .by_round = has_rounds(result), .sitting = sitting, .rows.view = view };
+	struct frame f = { .order = order_of(view), .sitting = sitting, .rows.view = view };
 
 	for (size_t i = 0; i < result->n_row; i++)
 		value[i] = figures_value(&figures, result->row[i].mean);
@@ -285,6 +297,7 @@ static char *
 caption(const struct view *view)
 {
 	const struct report_result *result = view->result;
+	const char *drift = "No drift was found";
 	int64_t flagged = 0;
 
 	for (size_t i = 0; i < result->n_row; i++)
@@ -292,16 +305,18 @@ caption(const struct view *view)
 	if (result->trend)
 		return g_strdup_printf("The runs drift: over the whole session values %s by %s.",
 		    result->slope > 0 ? "rose" : "fell", number_spread(fabs(result->slope)).s);
+	if (order_of(view) == AS_GIVEN)
+		drift = "When these runs were made is not known, so drift could not be looked for";
 	if (flagged > 0)
-		return g_strdup_printf("No drift was found. %d %s far from the others (diamond).",
+		return g_strdup_printf("%s. %d %s far from the others (diamond).", drift,
 		    (int)flagged, flagged == 1 ? "run lies" : "runs lie");
-	return g_strdup("No drift was found, and no run lies far from the others.");
+	return g_strdup_printf("%s, and no run lies far from the others.", drift);
 }
 
 static struct table *
 numbers(const struct view *view)
 {
-	static const char *const heads[] = { "backend", "values in order of time", NULL };
+	static const char *const heads[] = { "backend", "values, run after run", NULL };
 	enum { SHOWN = 200 }; /* all are in runs.csv */
 	struct figures figures = figures_of(view->result);
 	struct table *table = table_new(heads, 2);
@@ -326,7 +341,7 @@ numbers(const struct view *view)
 
 const struct chart chart_order = {
 	.name = "order",
-	.heading = "In order of time",
+	.heading = "Run after run",
 	.what = "each run in order of time, to see drift",
 	.order = 40,
 	.has_data = has_data,

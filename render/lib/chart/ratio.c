@@ -4,6 +4,7 @@
  * together.
  */
 #include <math.h>
+#include <stdio.h>
 
 #include "render/lib/rows.h"
 #include "render/lib/text.h"
@@ -174,6 +175,35 @@ layout(struct scene *scene, const struct view *view)
 	rows_end(&r, 0);
 }
 
+/* "none is", "one is", "7 are" */
+static struct number
+count_words(int n)
+{
+	struct number text;
+
+	snprintf(text.s, sizeof text.s, n == 0 ? "none is" : n == 1 ? "one is" : "%d are", n);
+	return text;
+}
+
+static char *
+two_words(const struct view *view, bool close, bool distant)
+{
+	const struct study *study = &view->report->study;
+	const struct report_row *row = view->result->row;
+	const char *base = row[view->baseline].backend->title,
+		   *other = row[1 - view->baseline].backend->title;
+
+	if (close)
+		return g_strdup_printf("%s is surely within %s of %s.", other,
+		    number_percent(study->close - 1).s, base);
+	if (distant)
+		return g_strdup_printf("%s is surely %s or more behind %s.", other,
+		    number_percent(study->distant - 1).s, base);
+	return g_strdup_printf("That %s is within %s of %s is not sure, nor that it is %s or more"
+			       " behind.",
+	    other, number_percent(study->close - 1).s, base, number_percent(study->distant - 1).s);
+}
+
 static char *
 caption(const struct view *view)
 {
@@ -192,14 +222,11 @@ caption(const struct view *view)
 		    "Ratios of single runs: nothing says how far they would move if measured"
 		    " again.");
 	if (result->n_row == 2)
-		return g_strdup_printf("Held against %s, the other is %s.",
-		    result->row[view->baseline].backend->title,
-		    close ? "surely close" : distant ? "surely distant" : "neither surely close nor surely distant");
-	return g_strdup_printf(
-	    "Of %zu backends held against %s, %d %s surely within %s of it and %d surely %s or more"
-	    " behind.",
-	    result->n_row - 1, result->row[view->baseline].backend->title, close,
-	    close == 1 ? "is" : "are", number_percent(study->close - 1).s, distant,
+		return two_words(view, close > 0, distant > 0);
+	return g_strdup_printf("Of %zu backends held against %s, %s surely within %s of it, and %s"
+			       " surely %s or more behind it.",
+	    result->n_row - 1, result->row[view->baseline].backend->title, count_words(close).s,
+	    number_percent(study->close - 1).s, count_words(distant).s,
 	    number_percent(study->distant - 1).s);
 }
 
