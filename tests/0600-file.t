@@ -53,6 +53,9 @@ j=$(load --fio-job="$work/good.fio" --bs=4k)
 is "$(field "$j" $.operations) $(field "$j" $.bytes)" "77 $((77 * 4096))" 'a fio job file is read and the command line wins'
 ok 'an unknown option of a job file is named' fails_with 2 "bad.fio:3: unknown option 'zonemode'" \
 	podium-file "$f" --fio-job="$work/bad.fio"
+printf '[job]\nrw=read\nfilename=a:b\n' >"$work/two.fio"
+ok 'several files of one job are' fails_with 2 "two.fio:3: filename: 'a:b' is not PATH .one file" podium-file --fio-job="$work/two.fio"
+ok 'a wrong mode is told the right ones' fails_with 2 "rw: 'reed' is not MODE .read, write, randread" podium-file "$f" --rw=reed
 ok 'a bad size is refused' fails_with 2 "bs: '4q' is not" podium-file "$f" --bs=4q
 ok 'a region beyond the end is refused' fails_with 1 'beyond its end' podium-file "$f" --rw=read --offset=16m
 ok 'a missing file without a size is refused' fails_with 1 'without --size' podium-file "$work/none" --rw=read

@@ -189,7 +189,8 @@ means_nothing_here(const struct filetarget *t)
 {
 	struct statfs fs;
 
-	return !t->device && fstatfs(t->fd, &fs) == 0 && (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
+	return !t->device && fstatfs(t->fd, &fs) == 0 &&
+	       (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
 }
 
 /*

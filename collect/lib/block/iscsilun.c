@@ -241,9 +241,9 @@ misfit(const struct iscsilun *lun, const struct block_size *size, bool unmaps)
 bool
 iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, char **why)
 {
-	const bool used[BLOCK_FLUSH] = {
-		[BLOCK_READ] = load->reads, [BLOCK_WRITE] = load->writes, [BLOCK_UNMAP] = load->unmaps
-	};
+	const bool used[BLOCK_FLUSH] = { [BLOCK_READ] = load->reads,
+		[BLOCK_WRITE] = load->writes,
+		[BLOCK_UNMAP] = load->unmaps };
 
 	for (int k = 0; *why == NULL && k < BLOCK_FLUSH; k++)
 		if (used[k])

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/block/blockparameters.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "collect/lib/block/fiounits.h"
+
+static void *
+field(struct blockload *load, size_t at)
+{
+	return (char *)load + at;
+}
+
+static bool
+set_flag(struct blockload *load, size_t at, const char *text)
+{
+	return fio_flag(text, field(load, at));
+}
+
+static bool
+set_bytes(struct blockload *load, size_t at, const char *text)
+{
+	return fio_bytes(text, field(load, at));
+}
+
+static bool
+set_duration(struct blockload *load, size_t at, const char *text)
+{
+	return fio_duration(text, field(load, at));
+}
+
+static bool
+set_count(struct blockload *load, size_t at, const char *text)
+{
+	int64_t n;
+
+	if (!parse_integer(text, &n) || n < 0)
+		return false;
+	*(uint64_t *)field(load, at) = (uint64_t)n;
+	return true;
+}
+
+static bool
+set_positive(struct blockload *load, size_t at, const char *text)
+{
+	return set_count(load, at, text) && *(uint64_t *)field(load, at) > 0;
+}
+
+static bool
+set_rate(struct blockload *load, size_t at, const char *text)
+{
+	double *rate = field(load, at);
+
+	return parse_real(text, rate) && *rate > 0;
+}
+
+static bool
+set_text(struct blockload *load, size_t at, const char *text)
+{
+	*(const char **)field(load, at) = text;
+	return *text != '\0';
+}
+
+/* Accepted for fio's sake where podium does it anyway. */
+static bool
+set_nothing(struct blockload *load, size_t at, const char *text)
+{
+	bool flag = false;
+
+	(void)load;
+	(void)at;
+	return fio_flag(text, &flag) && flag;
+}
+
+static bool
+set_rw(struct blockload *load, size_t at, const char *text)
+{
+	static const struct {
+		const char *name;
+		bool reads, writes, unmaps, random;
+	} known[] = { { "read", true, false, false, false }, { "write", false, true, false, false },
+		{ "randread", true, false, false, true }, { "randwrite", false, true, false, true },
+		{ "rw", true, true, false, false }, { "readwrite", true, true, false, false },
+		{ "randrw", true, true, false, true }, { "trim", false, false, true, false },
+		{ "randtrim", false, false, true, true } };
+
+	(void)at;
+	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
+		if (strcmp(text, known[i].name) == 0) {
+			load->rw = known[i].name;
+			load->reads = known[i].reads;
+			load->writes = known[i].writes;
+			load->unmaps = known[i].unmaps;
+			load->random = known[i].random;
+			return true;
+		}
+	return false;
+}
+
+/* "4k" or "4k-64k". */
+static bool
+size_range(const char *text, struct block_size *size)
+{
+	g_auto(GStrv) ends = g_strsplit(text, "-", 2);
+	struct block_size s;
+
+	if (ends[0] == NULL || !fio_bytes(ends[0], &s.low_bytes))
+		return false;
+	s.high_bytes = s.low_bytes;
+	if (ends[1] != NULL && !fio_bytes(ends[1], &s.high_bytes))
+		return false;
+	if (s.low_bytes == 0 || s.high_bytes < s.low_bytes || s.high_bytes > UINT64_C(1) << 30)
+		return false;
+	*size = s;
+	return true;
+}
+
+/*
+ * "4k", or "4k,8k" or "4k,8k,1m" for reads, writes and unmaps; what is missing is as the one
+ * before.
+ */
+static bool
+set_sizes(struct blockload *load, size_t at, const char *text)
+{
+	g_auto(GStrv) parts = g_strsplit(text, ",", BLOCK_FLUSH);
+
+	(void)at;
+	for (size_t i = 0, part = 0; i < BLOCK_FLUSH; i++) {
+		if (!size_range(parts[part], &load->size[i]))
+			return false;
+		part += parts[part + 1] != NULL ? 1 : 0;
+	}
+	return true;
+}
+
+static bool
+set_region(struct blockload *load, size_t at, const char *text)
+{
+	(void)at;
+	return fio_percent(text, &load->region_share) ||
+	       (fio_bytes(text, &load->region_bytes) && load->region_bytes > 0);
+}
+
+static bool
+set_distribution(struct blockload *load, size_t at, const char *text)
+{
+	(void)at;
+	if (strcmp(text, "random") == 0 || strcmp(text, "uniform") == 0)
+		load->zipf = 0;
+	else if (strcmp(text, "zipf") == 0)
+		load->zipf = 1.1;
+	else
+		return g_str_has_prefix(text, "zipf:") && parse_real(text + 5, &load->zipf) &&
+		       load->zipf > 0;
+	return true;
+}
+
+static bool
+set_rate_process(struct blockload *load, size_t at, const char *text)
+{
+	(void)at;
+	load->poisson = strcmp(text, "poisson") == 0;
+	return load->poisson || strcmp(text, "linear") == 0;
+}
+
+static bool
+set_flush(struct blockload *load, size_t at, const char *text)
+{
+	load->flush_data_only = at != 0;
+	return set_count(load, offsetof(struct blockload, flush_every), text);
+}
+
+static bool
+set_sync(struct blockload *load, size_t at, const char *text)
+{
+	static const char *const names[] = { "none", "sync", "dsync", "0", "1" };
+	static const enum block_sync kinds[] = { SYNC_NONE, SYNC_ALL, SYNC_DATA, SYNC_NONE,
+		SYNC_ALL };
+
+	(void)at;
+	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
+		if (strcmp(text, names[i]) == 0) {
+			load->sync = kinds[i];
+			return true;
+		}
+	return false;
+}
+
+static bool
+set_buffered(struct blockload *load, size_t at, const char *text)
+{
+	bool buffered;
+
+	if (!fio_flag(text, &buffered))
+		return false;
+	return set_flag(load, at, buffered ? "0" : "1");
+}
+
+/* Every one of fio's checksums means podium's own stamp, which checks all of the block. */
+static bool
+set_verify(struct blockload *load, size_t at, const char *text)
+{
+	static const char *const names[] = { "1", "md5", "crc64", "crc32c", "crc32c-intel", "crc32",
+		"crc16", "crc7", "xxhash", "sha512", "sha256", "sha1", "sha3-256", "meta", NULL };
+
+	(void)at;
+	load->verify = g_strv_contains(names, text);
+	return load->verify || strcmp(text, "0") == 0;
+}
+
+static bool
+set_errors(struct blockload *load, size_t at, const char *text)
+{
+	(void)at;
+	load->continue_on_error = strcmp(text, "all") == 0 || strcmp(text, "io") == 0;
+	return load->continue_on_error || strcmp(text, "none") == 0;
+}
+
+static bool
+set_seed_choice(struct blockload *load, size_t at, const char *text)
+{
+	bool repeatable;
+
+	if (!fio_flag(text, &repeatable))
+		return false;
+	if (!repeatable)
+		*(uint64_t *)field(load, at) = (uint64_t)g_get_real_time();
+	return true;
+}
+
+/* fio goes round several files of one job; here each has jobs of its own, as an operand. */
+static bool
+set_filename(struct blockload *load, size_t at, const char *text)
+{
+	return strchr(text, ':') == NULL && set_text(load, at, text);
+}
+
+static bool
+set_engine(struct blockload *load, size_t at, const char *text)
+{
+	static const char *const names[] = { "auto", "io_uring", "psync", NULL };
+
+	return g_strv_contains(names, text) && set_text(load, at, text);
+}
+
+#define FIELD(name) offsetof(struct blockload, name)
+const struct parameter blockparameters[] = {
+	{ "rw", set_rw, 0, "MODE", "read, write, randread, randwrite, rw, randrw, trim, randtrim" },
+	{ "readwrite", set_rw, 0, "MODE", NULL },
+	{ "rwmixread", set_count, FIELD(read_percent), "N",
+	    "reads in a mixed load, per cent (50)" },
+	{ "bs", set_sizes, 0, "SIZE", "block size, as 4k or 4k,8k (reads, writes) or 4k-64k (4k)" },
+	{ "blocksize", set_sizes, 0, "SIZE", NULL },
+	{ "bsrange", set_sizes, 0, "SIZES", "the same; as fio spells a range" },
+	{ "iodepth", set_positive, FIELD(depth), "N", "operations in flight, of each job (1)" },
+	{ "numjobs", set_positive, FIELD(jobs), "N", "jobs on each target (1)" },
+	{ "runtime", set_duration, FIELD(runtime_ns), "TIME",
+	    "run this long, however much that is" },
+	{ "ramp-time", set_duration, FIELD(ramp_ns), "TIME", "run this long before measuring" },
+	{ "number-ios", set_positive, FIELD(operations), "N", "operations of each job" },
+	{ "io-size", set_bytes, FIELD(io_bytes), "SIZE", "bytes that each job moves (one pass)" },
+	{ "size", set_region, 0, "SIZE", "region of the target, or a share as 50% (all of it)" },
+	{ "offset", set_bytes, FIELD(offset_bytes), "SIZE", "where the region begins (0)" },
+	{ "offset-increment", set_bytes, FIELD(offset_step_bytes), "SIZE",
+	    "and by how much later for each job" },
+	{ "random-distribution", set_distribution, 0, "NAME", "random, or zipf:THETA" },
+	{ "rate-iops", set_rate, FIELD(rate), "N", "open loop: this many a second of each job" },
+	{ "rate-process", set_rate_process, 0, "NAME", "their distances: linear or poisson" },
+	{ "fsync", set_flush, 0, "N", "flush after every N writes" },
+	{ "fdatasync", set_flush, 1, "N", "the same, data only" },
+	{ "end-fsync", set_flag, FIELD(end_flush), "0|1", "flush when the operations are done" },
+	{ "sync", set_sync, 0, "none|sync|dsync", "every write is durable when it ends" },
+	{ "direct", set_flag, FIELD(direct), "0|1", "past the page cache (O_DIRECT)" },
+	{ "buffered", set_buffered, FIELD(direct), "0|1", NULL },
+	{ "invalidate", set_flag, FIELD(invalidate), "0|1",
+	    "drop the target's cached pages first (0)" },
+	{ "fadvise-hint", set_flag, FIELD(read_ahead), "0|1",
+	    "tell the kernel the pattern: read-ahead (1)" },
+	{ "zero-buffers", set_flag, FIELD(zeros), "0|1", "write zeros, not incompressible data" },
+	{ "verify", set_verify, 0, "0|1",
+	    "check every block that is read, and all of them at the end" },
+	{ "do-verify", set_flag, FIELD(verify_after), "0|1", "the check at the end (1)" },
+	{ "verify-state", set_text, FIELD(verify_state), "FILE",
+	    "keep what was written last, for a later check" },
+	{ "continue-on-error", set_errors, 0, "none|io|all",
+	    "count failed operations and go on (none)" },
+	{ "randseed", set_count, FIELD(seed), "N", "seed of the offsets (1)" },
+	{ "randrepeat", set_seed_choice, FIELD(seed), "0|1", NULL },
+	{ "ioengine", set_engine, FIELD(engine), "auto|io_uring|psync",
+	    "how a file is read (auto)" },
+	{ "filename", set_filename, FIELD(filename), "PATH", "one file; several are operands" },
+	{ "samples", set_flag, FIELD(keep_samples), "0|1",
+	    "record every latency, not only their histogram" },
+	{ "norandommap", set_nothing, 0, "1", NULL },
+	{ "time-based", set_nothing, 0, "1", NULL },
+	{ "group-reporting", set_nothing, 0, "1", NULL },
+	{ "thread", set_nothing, 0, "1", NULL },
+	{ "refill-buffers", set_nothing, 0, "1", NULL },
+	{ NULL, NULL, 0, NULL, NULL },
+};
+
+bool
+blockparameter_is_switch(const struct parameter *p)
+{
+	return p->set == set_flag || p->set == set_buffered || p->set == set_nothing ||
+	       p->set == set_verify || p->set == set_seed_choice;
+}
