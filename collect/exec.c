@@ -7,11 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "collect/lib/child.h"
-#include "collect/lib/environment.h"
-#include "collect/lib/facts.h"
+#include "collect/lib/facts/facts.h"
 #include "collect/lib/parse.h"
-#include "collect/lib/studyfile.h"
+#include "collect/lib/run/child.h"
+#include "collect/lib/run/environment.h"
+#include "collect/lib/study/studyfile.h"
 #include "data/lib/cli.h"
 #include "data/lib/record.h"
 

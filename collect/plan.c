@@ -6,8 +6,8 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "collect/lib/planning.h"
-#include "collect/lib/studyfile.h"
+#include "collect/lib/study/planning.h"
+#include "collect/lib/study/studyfile.h"
 #include "data/lib/cli.h"
 #include "data/lib/schedule.h"
 #include "data/lib/settings.h"

@@ -6,12 +6,12 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "collect/lib/child.h"
-#include "collect/lib/lock.h"
-#include "collect/lib/planning.h"
-#include "collect/lib/progress.h"
-#include "collect/lib/runner.h"
-#include "collect/lib/stopping.h"
+#include "collect/lib/run/child.h"
+#include "collect/lib/run/lock.h"
+#include "collect/lib/run/progress.h"
+#include "collect/lib/run/runner.h"
+#include "collect/lib/study/planning.h"
+#include "collect/lib/study/stopping.h"
 #include "data/lib/cli.h"
 
 struct wish {

@@ -80,7 +80,7 @@ uncommented_columns() { # a column's line, or the line below, says what it is; k
 		in_table && /^\t[a-z_]+ (INTEGER|REAL|TEXT|BLOB|ANY)/ && !/--/ && !/REFERENCES|PRIMARY KEY|CHECK|NOT NULL$/ { print FILENAME ": " $1 }' data/lib/schema.sql
 }
 lint() {
-	mandoc -T lint -W warning $(ls ./*.1 ./*/*.1 ./*/*.5 ./*/lib/*.5 2>/dev/null)
+	mandoc -T lint -W warning $(ls ./*.1 ./*/*.1 ./*/*.5 ./*/lib/*.5 ./*/lib/*/*.5 2>/dev/null)
 }
 
 ok 'only data/lib speaks SQLite, but for the load whose object it is' none only_the_store_speaks_sqlite

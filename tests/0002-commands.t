@@ -25,7 +25,7 @@ run_all() { # title; commands on stdin
 
 shown >"$work/lines"
 run_all README
-for page in *.1 */*.1 */*.5 */lib/*.5; do
+for page in *.1 */*.1 */*.5 */lib/*.5 */lib/*/*.5; do
 	[ -e "$page" ] || continue
 	examples "$page" >"$work/lines"
 	run_all "$page"

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-#include "collect/lib/arrivals.h"
-#include "collect/lib/latency.h"
+#include "collect/lib/load/arrivals.h"
+#include "collect/lib/load/latency.h"
 
 static void
 an_operation_counts_in_the_second_it_ended_in(void **state)

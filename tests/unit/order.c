@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "collect/lib/order.h"
+#include "collect/lib/study/order.h"
 
 static void
 the_generator_gives_the_published_sequence(void **state)

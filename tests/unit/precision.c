@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-#include "collect/lib/order.h"
-#include "collect/lib/precision.h"
+#include "collect/lib/study/order.h"
+#include "collect/lib/study/precision.h"
 
 static const double five[] = { 13.877, 13.902, 14.110, 13.795, 13.951 };
 

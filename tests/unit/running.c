@@ -8,10 +8,10 @@
 #include <glib.h>
 #include <string.h>
 
-#include "collect/lib/child.h"
-#include "collect/lib/command.h"
-#include "collect/lib/facts.h"
-#include "collect/lib/progress.h"
+#include "collect/lib/facts/facts.h"
+#include "collect/lib/run/child.h"
+#include "collect/lib/run/command.h"
+#include "collect/lib/run/progress.h"
 
 static char *
 filled(const char *url, const char *text, bool quote)

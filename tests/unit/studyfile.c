@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/studyfile.h"
+#include "collect/lib/study/studyfile.h"
 
 static struct study_file *
 parse(const char *text)

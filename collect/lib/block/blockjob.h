@@ -15,12 +15,12 @@
 #include <stdint.h>
 #include <time.h>
 
-#include "collect/lib/arrivals.h"
 #include "collect/lib/block/blockload.h"
 #include "collect/lib/block/blockplan.h"
 #include "collect/lib/block/stamp.h"
 #include "collect/lib/block/verify.h"
-#include "collect/lib/latency.h"
+#include "collect/lib/load/arrivals.h"
+#include "collect/lib/load/latency.h"
 
 /* The books of one kind. */
 struct blockbook {

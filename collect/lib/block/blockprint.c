@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/percentiles.h"
+#include "collect/lib/load/percentiles.h"
 
 static const struct {
 	const char *words;

@@ -3,7 +3,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/percentiles.h"
+#include "collect/lib/load/percentiles.h"
 #include "data/lib/record.h"
 
 static void

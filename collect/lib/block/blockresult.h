@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "collect/lib/block/blockjob.h"
-#include "collect/lib/facts.h"
+#include "collect/lib/facts/facts.h"
 #include "data/lib/cli.h"
 
 struct blockfinding {

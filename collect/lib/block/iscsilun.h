@@ -11,7 +11,7 @@
 
 #include "collect/lib/block/blockload.h"
 #include "collect/lib/block/iscsiaddress.h"
-#include "collect/lib/facts.h"
+#include "collect/lib/facts/facts.h"
 
 struct scsi_task;
 

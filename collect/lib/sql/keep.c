@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/facts.h"
-#include "collect/lib/percentiles.h"
+#include "collect/lib/facts/facts.h"
+#include "collect/lib/load/percentiles.h"
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
 #include "data/lib/record.h"

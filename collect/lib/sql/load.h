@@ -17,8 +17,8 @@
 #include <stdint.h>
 #include <time.h>
 
-#include "collect/lib/arrivals.h"
-#include "collect/lib/latency.h"
+#include "collect/lib/load/arrivals.h"
+#include "collect/lib/load/latency.h"
 #include "collect/lib/sql/script.h"
 
 struct load {

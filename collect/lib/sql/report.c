@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "collect/lib/percentiles.h"
+#include "collect/lib/load/percentiles.h"
 
 static void
 print_seconds(FILE *out, const char *which, double seconds)

@@ -3,7 +3,7 @@
 #ifndef PODIUM_TRIAL_H
 #define PODIUM_TRIAL_H
 
-#include "collect/lib/facts.h"
+#include "collect/lib/facts/facts.h"
 #include "collect/lib/sql/database.h"
 #include "collect/lib/sql/workload.h"
 

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/run/runner.h"
+
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "collect/lib/run/child.h"
+#include "collect/lib/run/command.h"
+#include "collect/lib/run/strays.h"
+#include "data/lib/settings.h"
+
+/* What one run is made of. */
+struct attempt {
+	struct runner *runner;
+	const struct slot *slot;
+	struct backend backend;
+	struct workload workload;
+	struct command command;
+	char *folder;
+};
+
+static char *
+scratch_of(const char *store_path)
+{
+	static const char *const endings[] = { ".db", ".runs", NULL };
+	g_autofree char *stem = g_strdup(store_path);
+
+	for (const char *const *end = endings; *end != NULL; end++)
+		if (g_str_has_suffix(stem, *end))
+			stem[strlen(stem) - strlen(*end)] = '\0';
+	return g_strconcat(stem, ".scratch", NULL);
+}
+
+struct runner *
+runner_open(const char *store_path)
+{
+	struct runner *r = g_new0(struct runner, 1);
+	struct study study;
+	g_autofree char *name = NULL;
+	char *error;
+
+	if (access(store_path, F_OK) != 0)
+		err(1, "%s", store_path);
+	r->store = store_open_runs(store_path, STORE_WRITE);
+	if (!store_get_study(r->store, &study))
+		errx(1, "%s: no study in it: podium-plan comes first", store_path);
+	name = g_strconcat(study.name, ".ini", NULL);
+	r->file = study_file_parse(name, study.text, &error);
+	if (r->file == NULL)
+		errx(1, "%s: the study it keeps: %s", store_path, error);
+	r->path = g_canonicalize_filename(store_path, NULL);
+	r->scratch = scratch_of(r->path);
+	study_clear(&study);
+	return r;
+}
+
+static int
+remove_one(const char *path, const struct stat *st, int kind, struct FTW *walk)
+{
+	(void)st;
+	(void)kind;
+	(void)walk;
+	return remove(path);
+}
+
+void
+runner_close(struct runner *r)
+{
+	if (access(r->scratch, F_OK) == 0 &&
+	    nftw(r->scratch, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT) != 0)
+		warn("%s", r->scratch);
+	store_close(r->store);
+	study_file_free(r->file);
+	g_free(r->path);
+	g_free(r->scratch);
+	g_free(r);
+}
+
+static void
+attempt_open(struct attempt *a, struct runner *r, const struct slot *slot)
+{
+	*a = (struct attempt){ .runner = r, .slot = slot };
+	store_get_backend(r->store, slot->backend, &a->backend);
+	store_get_workload(r->store, slot->workload, &a->workload);
+	a->command = (struct command){ r->path, r->scratch, &a->backend, &a->workload, slot->run };
+	a->folder = command_folder(&a->command);
+}
+
+static void
+attempt_close(struct attempt *a)
+{
+	backend_clear(&a->backend);
+	workload_clear(&a->workload);
+	g_free(a->folder);
+}
+
+static double
+time_limit_of(const struct attempt *a)
+{
+	const struct study_file *f = a->runner->file;
+	const char *name = a->workload.family != NULL ? a->workload.family : a->workload.name;
+
+	for (guint i = 0; i < f->workloads->len; i++) {
+		const struct study_workload *w = f->workloads->pdata[i];
+
+		if (strcmp(w->name, name) == 0 && w->time_limit_s > 0)
+			return w->time_limit_s;
+	}
+	return f->time_limit_s;
+}
+
+/* The backend's `before` or `after`; NULL: done, or there is none. g_free. */
+static char *
+around(const struct attempt *a, const char *which)
+{
+	g_autofree char *text = backend_setting(a->backend.settings, which);
+	g_autofree char *filled = text != NULL ? command_fill(&a->command, text, true) : NULL;
+	g_autofree char *reason = NULL;
+	char *const argv[] = { "/bin/sh", "-c", filled, NULL };
+	const struct child child = { .argv = argv, .folder = a->folder, .is_starter = true,
+		.err = CHILD_KEEP,
+		.must_finish = strcmp(which, "after") == 0, .time_limit_s = time_limit_of(a) };
+	struct child_result result;
+
+	if (text == NULL)
+		return NULL;
+	child_run(&child, &result);
+	reason = child_reason(&result);
+	child_result_clear(&result);
+	return reason != NULL ? g_strdup_printf("%s: %s", which, reason) : NULL;
+}
+
+static char *
+drop_caches(void)
+{
+	int fd = open("/proc/sys/vm/drop_caches", O_WRONLY | O_CLOEXEC);
+	bool done;
+	int cause;
+
+	sync();
+	done = fd >= 0 && write(fd, "3\n", 2) == 2;
+	cause = errno;
+	if (fd >= 0)
+		close(fd);
+	return done ? NULL : g_strdup_printf("drop-caches: %s", strerror(cause));
+}
+
+/* All that comes before the run itself; NULL: ready. */
+static char *
+prepare(const struct attempt *a)
+{
+	const struct study_file *f = a->runner->file;
+	char *reason;
+
+	if (mkdir(a->runner->scratch, 0700) != 0 && errno != EEXIST)
+		return g_strdup_printf("%s: %s", a->runner->scratch, strerror(errno));
+	reason = around(a, "before");
+	if (reason == NULL && f->drop_caches)
+		reason = drop_caches();
+	if (reason == NULL && f->cool_down_s > 0)
+		child_pause(f->cool_down_s);
+	return reason;
+}
+
+static bool
+mark_started(void *context, pid_t pid)
+{
+	const struct attempt *a = context;
+
+	return schedule_start(a->runner->store, a->slot->run, pid);
+}
+
+/* Where the collector did not record its run itself, this does. */
+static void
+settle(const struct attempt *a, const struct child_result *result, char **reason)
+{
+	struct store *store = a->runner->store;
+
+	*reason = child_reason(result);
+	if (result->stopped) {
+		schedule_put_back(store, a->slot->run);
+		return;
+	}
+	if (*reason == NULL && schedule_fail(store, a->slot->run, "failed", "it recorded nothing"))
+		*reason = g_strdup("it recorded nothing");
+	else if (*reason != NULL)
+		schedule_fail(store, a->slot->run, result->timed_out ? "timed-out" : "failed", *reason);
+}
+
+static char **
+marked_environment(const char *mark)
+{
+	return g_environ_setenv(g_get_environ(), "PODIUM_RUN", strchr(mark, '=') + 1, TRUE);
+}
+
+static void
+collect(struct attempt *a, char **words, char **reason)
+{
+	g_autofree char *mark = strays_mark(a->runner->path, a->slot->run);
+	g_auto(GStrv) environment = marked_environment(mark);
+	const struct child child = { .argv = words, .folder = a->folder, .err = CHILD_KEEP,
+		.time_limit_s = time_limit_of(a), .started = mark_started, .context = a,
+		.environment = environment };
+	struct child_result result;
+
+	child_run(&child, &result);
+	strays_kill(mark);
+	settle(a, &result, reason);
+	child_result_clear(&result);
+}
+
+/* It never came to the run. */
+static void
+fail_before(const struct attempt *a, const char *reason)
+{
+	if (child_stopped())
+		return; /* it is still planned */
+	schedule_start(a->runner->store, a->slot->run, getpid());
+	schedule_fail(a->runner->store, a->slot->run, "failed", reason);
+}
+
+bool
+runner_run(struct runner *r, const struct slot *slot, char **reason)
+{
+	struct attempt a;
+	g_auto(GStrv) words = NULL;
+	g_autofree char *after = NULL;
+
+	attempt_open(&a, r, slot);
+	*reason = prepare(&a);
+	if (*reason == NULL && !child_stopped())
+		words = command_line(&a.command, reason);
+	if (words != NULL)
+		collect(&a, words, reason);
+	else if (*reason != NULL)
+		fail_before(&a, *reason);
+	after = around(&a, "after");
+	if (after != NULL && !child_stopped())
+		warnx("%s: %s", a.backend.name, after);
+	attempt_close(&a);
+	if (child_stopped())
+		g_clear_pointer(reason, g_free);
+	return *reason == NULL && !child_stopped();
+}
+
+int
+runner_recover(struct runner *r)
+{
+	struct slot slot;
+	int n = 0;
+
+	while (schedule_running(r->store, &slot)) {
+		g_autofree char *mark = strays_mark(r->path, slot.run);
+		g_autofree char *after = NULL;
+		struct attempt a;
+
+		strays_kill(mark);
+		/* It may have been finished since by a collector that outlived its podium-run. */
+		n += schedule_interrupt(r->store, slot.run, "interrupted");
+		attempt_open(&a, r, &slot);
+		after = around(&a, "after");
+		attempt_close(&a);
+	}
+	return n;
+}

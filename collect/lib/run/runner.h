@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* runner: one planned run from before to after, as a process of its own. */
+#ifndef PODIUM_RUNNER_H
+#define PODIUM_RUNNER_H
+
+#include "collect/lib/study/studyfile.h"
+#include "data/lib/schedule.h"
+
+struct runner {
+	struct store *store;
+	struct study_file *file; /* the study as the store keeps it */
+	char *path;              /* the store's, absolute */
+	char *scratch;           /* {scratch}: a folder that runner_close() removes */
+};
+
+/* Dies if the store holds no study. */
+struct runner *runner_open(const char *store_path);
+void runner_close(struct runner *runner);
+
+/*
+ * Runs it. Whatever happens, the run is then finished, or planned again if we were told to stop.
+ * False and *reason (g_free) if it did not succeed; NULL: we were told to stop.
+ */
+bool runner_run(struct runner *runner, const struct slot *slot, char **reason);
+
+/*
+ * Settles what an earlier podium-run left when it was killed: its processes are ended, its run is
+ * recorded as interrupted, the slot planned again. Returns how many runs that were.
+ */
+int runner_recover(struct runner *runner);
+
+#endif
