@@ -51,7 +51,7 @@ reports/%/index.html: data/%.stats.db $(renderers)
 	@mkdir -p $(@D)
 	@for t in $(tables); do $(PODIUM)sheet $$t $< $(private) -o $(@D)/$$t.csv && \
 	  $(PODIUM)sheet $$t $< $(private) --csvw -o $(@D)/$$t.csv-metadata.json || exit; done
-	@for t in svg png; do $(PODIUM)chart rank $< -o $(@D)/rank.$$t || exit; done
+	$(PODIUM)chart all $< -o $(@D)
 	$(PODIUM)gist $< $(private) -o $(@D)/gist
 	$(PODIUM)page $< $(private) $(site) -o $@
 
@@ -70,6 +70,10 @@ xlsx: $(stats)
 	  $(PODIUM)sheet xlsx data/$$s.stats.db $(private) -o reports/$$s/$$s.xlsx || exit; done
 
 # The gist of one study into a clone of yours, ready to be committed and pushed: make publish STUDIES=NAME GIST=folder
-publish: $(pages)
+# A gist shows pictures by whole addresses only; they follow from where the clone came from. In any other repository,
+# names relative to podium.md do.
+publish: $(stats)
 	@test -d "$(GIST)" || { echo 'make publish: GIST=FOLDER names the clone of your gist' >&2; exit 1; }
-	cp $(STUDIES:%=reports/%/gist/*) $(GIST)/
+	@test $(words $(STUDIES)) = 1 || { echo 'make publish: STUDIES=NAME names the one study' >&2; exit 1; }
+	@from=$$(git -C "$(GIST)" remote get-url origin 2>/dev/null | sed -n 's|.*gist\.github\.com[:/]||p' | sed 's|\.git$$||; s|.*/||'); \
+	  $(PODIUM)gist $(stats) $(private) $${from:+--base-url=https://gist.githubusercontent.com/raw/$$from/} -o "$(GIST)"

@@ -40,7 +40,7 @@ write_all_pictures(struct report *report, const char *folder)
 {
 	for (size_t i = 0; i < report->n_result; i++) {
 		struct view view = { .report = report, .result = &report->result[i] };
-		g_autofree char *stem = markdown_picture_name(&view);
+		g_autofree char *stem = chart_stem(chart_find("rank"), &view);
 
 		if (!view.result->headline)
 			continue;

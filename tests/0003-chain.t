@@ -27,7 +27,7 @@ digest() { # every file of the reports, by content
 
 folder "$work/a"
 ok 'a folder of two studies is reported' chain "$work/a" report
-for f in index.html sheet/index.html sheet/rank.svg sheet/rank.png sheet/summary.csv sheet/gist/podium.md three-backends/index.html; do
+for f in index.html sheet/index.html sheet/rank.svg sheet/rank-dark.svg sheet/rank.png sheet/matrix.png sheet/spread.svg sheet/order.png sheet/summary.csv sheet/gist/podium.md three-backends/index.html; do
 	ok "$f is there" test -s "$work/a/reports/$f"
 done
 ok 'a second time there is nothing to do' chain "$work/a" -q report
@@ -57,8 +57,22 @@ like "$(podium-rank "$work/a/data/three-backends.stats.db" | tr '\n' ' ')" '2\.6
 
 ok 'csv alone can be asked for' chain "$work/a" csv
 mkdir "$work/gist"
-ok 'a gist is published into a clone' chain "$work/a" publish STUDIES=sheet GIST="$work/gist"
-ok 'with its Markdown' test -s "$work/gist/podium.md"
+ok 'a gist is published into a folder' chain "$work/a" publish STUDIES=sheet GIST="$work/gist"
+like "$(cat "$work/gist/podium.md")" ' src="rank-light.png"' 'whose Markdown finds its pictures beside it'
+published_from() { # URL: what the pictures are called in a clone of it
+	rm -rf "$work/clone" && git init -q --bare "$work/bare" && git clone -q "$work/bare" "$work/clone" 2>/dev/null &&
+		git -C "$work/clone" remote set-url origin "$1" && chain "$work/a" publish STUDIES=sheet GIST="$work/clone" &&
+		grep -o 'src="[^"]*light.png"' "$work/clone/podium.md"
+}
+if have git; then
+	for url in https://gist.github.com/0123abcd.git git@gist.github.com:0123abcd.git https://gist.github.com/somebody/0123abcd; do
+		is "$(published_from $url)" 'src="https://gist.githubusercontent.com/raw/0123abcd/rank-light.png"' "in a clone of $url by whole addresses"
+	done
+	is "$(published_from https://github.com/somebody/bench.git)" 'src="rank-light.png"' 'in a clone of another repository by their names'
+else
+	skip 'pictures of a gist have whole addresses' 'git is not installed'
+fi
+ok 'two studies do not go into one gist' sh -c "! make -s -C '$work/a' -f '$root/podium.mk' PODIUM='$PODIUM_BIN/podium-' publish GIST='$work/gist' 2>'$work/said2' && grep -q 'the one study' '$work/said2'"
 ok 'publishing without a folder says what is missing' sh -c "! make -s -C '$work/a' -f '$root/podium.mk' PODIUM='$PODIUM_BIN/podium-' publish 2>&1 | grep -q nothing"
 
 echo 'ruonds = 3' >>"$work/a/data/sheet.ini"

@@ -64,6 +64,14 @@ draw single rank s.svg
 is "$(count '>one run<' "$work/s.svg")" 3 'a single run says so'
 is "$(count 'stroke-width="4"' "$work/s.svg")" 0 'and has no interval'
 
+podium-chart all "$work/depth.stats.db" -o "$work/all"
+is "$(cd "$work/all" && ls -- *.png | tr '\n' ' ')" 'heatmap.png history-2-d4.png history-3-d16.png history.png latency-2-d4.png latency-3-d16.png latency.png matrix-2-d4.png matrix-3-d16.png matrix.png order-2-d4.png order-3-d16.png order.png rank-2-d4.png rank-3-d16.png rank.png ratio-2-d4.png ratio-3-d16.png ratio.png scaling.png spread-2-d4.png spread-3-d16.png spread.png stack.png ' \
+	'all draws every kind that there is data for, of each workload'
+is "$(cd "$work/all" && ls -- *-dark.svg | wc -l) $(cd "$work/all" && ls -- *.svg | wc -l)" '24 48' 'as SVG light and dark too'
+draw depth matrix one.svg --id-prefix=matrix-
+ok 'and as each is drawn by itself' cmp "$work/all/matrix.svg" "$work/one.svg"
+ok 'all takes no measure' fails_with 2 'takes --output only' podium-chart all "$work/depth.stats.db" -o "$work/all" --measure=elapsed_s
+
 elsewhere_alike() { # another folder, time zone and locale
 	mkdir -p "$work/else where" && cp "$work/five.stats.db" "$work/else where/x.db" || return 1
 	for format in svg png pdf; do
@@ -85,7 +93,7 @@ full_disk() {
 	podium-chart rank "$work/five.stats.db" --layout -o - >/dev/full
 }
 ok 'a wrong call is refused' fails_with 2 'missing operand' podium-chart
-ok 'an unknown kind names the kinds' fails_with 2 'there are: card heatmap' podium-chart pie "$work/five.stats.db" -o "$work/x.svg"
+ok 'an unknown kind names the kinds' fails_with 2 'there are: all card heatmap' podium-chart pie "$work/five.stats.db" -o "$work/x.svg"
 ok 'an unknown ending is refused' fails_with 2 'must end in' podium-chart rank "$work/five.stats.db" -o "$work/x.gif"
 ok 'an unknown workload is named' fails_with 1 'workload nosuch' podium-chart rank "$work/five.stats.db" -o "$work/x.svg" --workload=nosuch
 ok 'an unknown baseline is named' fails_with 1 "no backend 'nosuch'" podium-chart ratio "$work/five.stats.db" -o "$work/x.svg" --baseline=nosuch

@@ -13,6 +13,18 @@ chart_find(const char *name)
 	return NULL;
 }
 
+char *
+chart_stem(const struct chart *chart, const struct view *view)
+{
+	int workload = (int)(view->result->workload - view->report->workload);
+	g_autofree char *name = g_strdup(view->result->workload->name);
+
+	if (workload == 0)
+		return g_strdup(chart->name);
+	g_strcanon(name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_", '-');
+	return g_strdup_printf("%s-%d-%s", chart->name, workload + 1, name);
+}
+
 struct scene *
 chart_scene(const struct chart *chart, const struct view *view)
 {

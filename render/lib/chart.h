@@ -43,6 +43,12 @@ extern const struct chart *const charts[]; /* by name; ends with NULL */
 /* NULL: no such kind. */
 const struct chart *chart_find(const char *name);
 
+/*
+ * What its file is called, without the ending: "rank", and of a study's later workloads
+ * "rank-2-reads". Caller frees.
+ */
+char *chart_stem(const struct chart *chart, const struct view *view);
+
 /* A finished scene. Caller frees with scene_free. */
 struct scene *chart_scene(const struct chart *chart, const struct view *view);
 

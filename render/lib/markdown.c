@@ -33,22 +33,10 @@ put_sentence(FILE *out, const char *sentence)
 	}
 }
 
-char *
-markdown_picture_name(const struct view *view)
-{
-	g_autofree char *name = g_strdup(view->result->workload->name);
-
-	if (view->report->n_workload < 2)
-		return g_strdup("rank");
-	g_strcanon(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", '-');
-	return g_strdup_printf(
-	    "rank-%d-%s", (int)(view->result->workload - view->report->workload) + 1, name);
-}
-
 static void
 put_picture(FILE *out, const struct view *view, const char *base)
 {
-	g_autofree char *name = markdown_picture_name(view),
+	g_autofree char *name = chart_stem(chart_find("rank"), view),
 			*caption = chart_find("rank")->caption(view);
 	g_autofree char *alt = escape_markup(caption), *url = escape_markup(base);
 

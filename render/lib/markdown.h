@@ -17,10 +17,4 @@ struct markdown_options {
 };
 void markdown_put(struct report *report, const struct markdown_options *options, FILE *out);
 
-/*
- * Of a result's rank chart, without theme and ending: "rank", or "rank-WORKLOAD" if there are
- * several. Caller frees.
- */
-char *markdown_picture_name(const struct view *view);
-
 #endif

@@ -53,8 +53,20 @@ put_drawing(FILE *out, const struct chart *chart, struct view *view, const char 
 	scene_free(scene);
 }
 
+/* The chart alone, for who wants to show it elsewhere. */
 static void
-put_chart(FILE *out, const struct chart *chart, struct view view)
+put_files(FILE *out, const struct chart *chart, const struct view *view)
+{
+	g_autofree char *stem = chart_stem(chart, view);
+
+	for (int i = 0; i < 2; i++)
+		fprintf(out, "%s<a href=\"%s.%s\" aria-label=\"This %s chart as %s\">%s</a>",
+		    i == 0 ? " " : " · ", stem, i == 0 ? "svg" : "png", chart->name,
+		    i == 0 ? "SVG" : "PNG", i == 0 ? "SVG" : "PNG");
+}
+
+static void
+put_chart(FILE *out, const struct chart *chart, struct view view, bool with_files)
 {
 	g_autofree char *id = g_strdup_printf(
 	    "%s-%d", chart->name, (int)(view.result->workload - view.report->workload) + 1);
@@ -66,7 +78,11 @@ put_chart(FILE *out, const struct chart *chart, struct view view)
 	put_drawing(out, chart, &view, id);
 	view.narrow = true;
 	put_drawing(out, chart, &view, id);
-	html_element(out, "figcaption", caption);
+	fputs("<figcaption>", out);
+	escape_put_markup(out, caption);
+	if (with_files)
+		put_files(out, chart, &view);
+	fputs("</figcaption>\n", out);
 	fputs("</figure>\n", out);
 	if (chart->numbers != NULL) {
 		struct table *table = chart->numbers(&view);
@@ -81,12 +97,12 @@ put_chart(FILE *out, const struct chart *chart, struct view view)
 }
 
 static void
-put_charts(FILE *out, struct view *view, int from, int to)
+put_charts(FILE *out, struct view *view, int from, int to, bool with_files)
 {
 	for (int order = from; order < to; order++)
 		for (size_t i = 0; charts[i] != NULL; i++)
 			if (charts[i]->order == order && charts[i]->has_data(view))
-				put_chart(out, charts[i], *view);
+				put_chart(out, charts[i], *view, with_files);
 }
 
 /* ---- sections ---- */
@@ -123,7 +139,7 @@ put_table(FILE *out, struct table *table, const char *name)
 }
 
 static void
-put_result(FILE *out, struct view *view)
+put_result(FILE *out, struct view *view, bool with_files)
 {
 	struct table *others = other_measures(view);
 	g_autofree char *name = g_strdup_printf("The figures, %s", view->result->workload->title);
@@ -134,7 +150,7 @@ put_result(FILE *out, struct view *view)
 		escape_put_markup(out, view->result->workload->title);
 		fputs("</h2>\n", out);
 	}
-	put_charts(out, view, 0, 1);
+	put_charts(out, view, 0, 1, with_files);
 	html_element(out, view->report->n_workload > 1 ? "h3" : "h2", "The figures");
 	fputs("<div class=\"figures\">\n", out);
 	put_table(out, figures_table(view), name);
@@ -148,7 +164,7 @@ put_result(FILE *out, struct view *view)
 		put_table(out, others, "Other measures");
 		fputs("</details>\n", out);
 	}
-	put_charts(out, view, 1, CHART_NOT_IN_PAGE);
+	put_charts(out, view, 1, CHART_NOT_IN_PAGE, with_files);
 }
 
 static void
@@ -308,7 +324,7 @@ put_links(FILE *out)
 }
 
 static void
-put_results(FILE *out, struct report *report)
+put_results(FILE *out, struct report *report, bool with_files)
 {
 	size_t n_doubt;
 	struct doubt *doubt = doubts_of(report, &n_doubt);
@@ -325,7 +341,7 @@ put_results(FILE *out, struct report *report)
 		if (!report->result[i].headline)
 			continue;
 		report_load_runs(report, view.result);
-		put_result(out, &view);
+		put_result(out, &view, with_files);
 	}
 }
 
@@ -354,7 +370,7 @@ report_page(struct report *report, const struct page_options *options, FILE *out
 	}
 	escape_put_markup(out, about);
 	fputs(".</p>\n", out);
-	put_results(out, report);
+	put_results(out, report, !options->alone);
 	put_environment(out, report, options->private_too);
 	put_findings(out, report);
 	put_method(out, report);
