@@ -82,6 +82,36 @@ rm -f "$db"
 podium-import --design=shuffled "$db" $in/table-rounds.csv >/dev/null
 is "$(sql "$db" 'SELECT design FROM session')" shuffled '--design says otherwise'
 
+# What podium-sheet wrote of one store is read into another: the same backends by name and title, the same runs.
+rm -f "$db"
+cat >"$work/spelt.csv" <<'END'
+backend;workload;time [s];bandwidth [MB/s]
+A;w;1,25;105,5
+Local SSD;w;2,5;90
+A;w;1,75;101,25
+END
+podium-import "$db" "$work/spelt.csv" >/dev/null
+podium-summarize "$db" "$work/stats.db" >/dev/null 2>&1
+cat >"$work/tidy.csv" <<'END'
+backend,workload,elapsed_s
+A,w,1.25
+Local SSD,w,2.5
+END
+names='SELECT name, title FROM backend ORDER BY name'
+is "$(sql "$db" "$names")" 'A|A
+local-ssd|Local SSD' 'a short plain name stays as it is spelt, another becomes a title'
+podium-import "$work/tidy.runs.db" "$work/tidy.csv" >/dev/null
+is "$(sql "$work/tidy.runs.db" "$names")" "$(sql "$db" "$names")" 'in a table of runs as in any other'
+values='SELECT backend, workload, metric, value FROM run_measures ORDER BY 1, 2, 3, 4'
+for form in '' --excel --excel=eu; do
+	# shellcheck disable=SC2086
+	podium-sheet runs "$work/stats.db" $form >"$work/back$form.csv"
+	rm -f "$work/back.runs.db"
+	podium-import "$work/back.runs.db" "$work/back$form.csv" >/dev/null
+	is "$(sql "$work/back.runs.db" "$names; $values")" "$(sql "$db" "$names; $values")" \
+		"podium-sheet runs $form and back: names, titles and values are the same"
+done
+
 rm -f "$db"
 podium-import --workload=w "$db" $in/slap.csv >/dev/null
 is "$(sql "$db" "SELECT group_concat(name, ' ') FROM workload")" 'w w-c20-q50 w-innodb-c20-q10' 'other loads are other workloads under --workload too'

@@ -5,18 +5,26 @@
 
 case $PODIUM_BIN in */san/*) memory=unlimited ;; *) memory=400000 ;; esac # a sanitizer's shadow has no bounds
 
-# grows SENTENCE RECORDS AWK-PROGRAM: what it prints is read in time, and gives so many records.
-grows() {
-	awk "BEGIN { $3 }" >"$work/in"
+bounded() {
 	(
 		[ "$memory" = unlimited ] || ulimit -v "$memory"
-		timeout 60 podium-import --dry-run "$work/in" >"$work/out" 2>"$work/err"
-		echo $? >"$work/status"
-		rm -f "$work/r.db"
-		timeout 60 podium-import "$work/r.db" "$work/in" >/dev/null 2>&1
-		echo $? >>"$work/status"
-	)
+		timeout 60 podium-import "$@"
+	) >"$work/out" 2>/dev/null
+	echo "$?" >>"$work/status"
+}
+
+# grows SENTENCE RECORDS AWK-PROGRAM: what it prints is read in time, and gives so many records; stores: it is stored in time, too.
+grows() {
+	awk "BEGIN { $3 }" >"$work/in"
+	: >"$work/status"
+	bounded --dry-run "$work/in"
 	is "$(grep -cv '^  doubt' "$work/out") $(grep -cvE '^[01]$' "$work/status")" "$2 0" "$1"
+}
+stores() {
+	grows "$@"
+	rm -f "$work/r.db"
+	bounded "$work/r.db" "$work/in"
+	is "$(grep -cvE '^[01]$' "$work/status") $(sql "$work/r.db" 'SELECT count(*) > 0 FROM run')" '0 1' "$1, stored"
 }
 
 grows 'empty lines' 0 'for (i = 0; i < 500000; i++) print ""'
@@ -29,31 +37,31 @@ grows 'thousands of columns' 5000 'printf "backend"; for (i = 0; i < 5000; i++) 
 	for (r = 0; r < 50; r++) { printf "\na"; for (i = 0; i < 5000; i++) printf ",1" }'
 grows 'thousands of loads in columns' 4000 'printf "dir"; for (i = 0; i < 4000; i++) printf ",w%d", i
 	for (r = 0; r < 30; r++) { printf "\nread"; for (i = 0; i < 4000; i++) printf ",1 ms" }'
-grows 'a table with holes' 599 'printf "backend"; for (i = 0; i < 600; i++) printf ",m%d [ms]", i
+stores 'a table with holes' 599 'printf "backend"; for (i = 0; i < 600; i++) printf ",m%d [ms]", i
 	for (r = 0; r < 100000; r++) printf "\na,1"
 	for (r = 1; r < 600; r++) { printf "\na"; for (i = 0; i < r; i++) printf ","; printf "1" }'
 grows 'rows that are all too short' 0 'for (i = 0; i < 10000; i++) printf "x%d,", i; print "time [s]"
 	for (r = 0; r < 100000; r++) print "a"'
-grows 'thousands of backends' 40000 'print "backend,iops"; for (i = 0; i < 40000; i++) print "b" i ",15"; print "b39999,5"'
-grows 'thousands of titles that make the same name' 20000 'print "backend,time [s]"
-	for (i = 0; i < 20000; i++) { printf "a"; for (k = 1; k < 32768; k *= 2) printf int(i / k) % 2 ? "!" : "+"; print ",1.5" }'
+stores 'thousands of backends' 20000 'print "backend,iops"; for (i = 0; i < 20000; i++) print "b" i ",15"; print "b19999,5"'
+stores 'thousands of titles that make the same name' 10000 'print "backend,time [s]"
+	for (i = 0; i < 10000; i++) { printf "a"; for (k = 1; k < 32768; k *= 2) printf int(i / k) % 2 ? "!" : "+"; print ",1.5" }'
 grows 'thousands of metrics in one column' 40000 'print "backend,metric,unit,value"; for (i = 0; i < 40000; i++) print "a,m" i ",ms,1"'
 grows 'quotes that are never closed' 0 'for (i = 0; i < 10000; i++) print "command,mean,stddev,median,user,system,min,max\n\"a"'
 grows 'long Markdown tables' 1 'print "| backend | time [s] |\n|---|---|"; for (i = 0; i < 40000; i++) print "| x | 1 |"'
-grows 'thousands of Markdown tables' 10000 'for (i = 0; i < 10000; i++) print "| backend | time [s] |\n|---|---|\n| x | 1 |\n"'
+stores 'thousands of Markdown tables' 5000 'for (i = 0; i < 5000; i++) print "| backend | time [s] |\n|---|---|\n| x | 1 |\n"'
 grows 'JSON that opens and never closes' 0 'printf "{\"fio version\":\"fio-3.1\",\"jobs\":"; for (i = 0; i < 300000; i++) printf "["'
 grows 'deep JSON' 0 'printf "{\"fio version\":\"fio-3.1\",\"jobs\":["; for (i = 0; i < 90000; i++) printf "{\"a\":"
 	printf 1; for (i = 0; i < 90000; i++) printf "}"; print "]}"'
 job='"{\"jobname\":\"a" i "\",\"groupid\":0,\"error\":0,\"read\":{\"iops\":1,\"total_ios\":2,\"runtime\":2000}}"'
 grows 'thousands of JSON documents' 4000 "for (i = 0; i < 4000; i++) print \"{\\\"fio version\\\":\\\"fio-3.1\\\",\\\"timestamp\\\":\" 9 * i \",\\\"jobs\\\":[\" $job \"]}\""
 grows 'thousands of jobs in a document' 6000 "printf \"{\\\"fio version\\\":\\\"fio-3.1\\\",\\\"jobs\\\":[\"; for (i = 0; i < 6000; i++) print (i ? \",\" : \"\") $job; print \"]}\""
-grows 'thousands of parts of a run' 5000 "printf \"{\\\"fio version\\\":\\\"fio-3.1\\\",\\\"jobs\\\":[\"; for (k = 0; k < 5000; k++) print (k ? \",\" : \"\") $job; print \"]}\""
-grows 'thousands of percentiles' 50001 'print "This is ApacheBench, Version 2.3\nConcurrency Level:      1\nComplete requests:      10"
+stores 'thousands of parts of a run' 5000 "printf \"{\\\"fio version\\\":\\\"fio-3.1\\\",\\\"jobs\\\":[\"; for (k = 0; k < 5000; k++) print (k ? \",\" : \"\") $job; print \"]}\""
+stores 'thousands of percentiles' 50001 'print "This is ApacheBench, Version 2.3\nConcurrency Level:      1\nComplete requests:      10"
 	print "Requests per second:    5 [#/sec] (mean)\nPercentage of the requests served"; for (i = 0; i < 50000; i++) print "  " i % 100 "% 3"'
 grows 'percentiles without a rate' 0 'print "This is ApacheBench, Version 2.3\nPercentage of the requests served"; for (i = 0; i < 60000; i++) print "  99% 3"'
-grows 'thousands of loads of CrystalDiskMark' 20000 'print "CrystalDiskMark 7.0.0 x64 (C) 2007-2019\n* MB/s = 1,000,000 bytes/s\n[Read]"
+stores 'thousands of loads of CrystalDiskMark' 20000 'print "CrystalDiskMark 7.0.0 x64 (C) 2007-2019\n* MB/s = 1,000,000 bytes/s\n[Read]"
 	for (i = 0; i < 10000; i++) print "Sequential 1MiB (Q=  8, T= 1):   104.220 MB/s [     99.4 IOPS]"'
-grows 'thousands of counts that should be none' 1 'print "transaction type: x\nnumber of clients: 1"
+stores 'thousands of counts that should be none' 1 'print "transaction type: x\nnumber of clients: 1"
 	for (i = 1; i < 15000; i++) print "number of failed transactions: " i; print "number of transactions actually processed: 5\ntps = 1 (x)"'
 grows 'thousands of intervals' 1 'print "sysbench 1.0.20\n"; for (i = 1; i < 8000; i++)
 	print "[ " i "s ] thds: 2 tps: 1.00 qps: 3.00 (r/w/o: 1.00/1.00/1.00) lat (ms,95%): 1.00 err/s: 0.00 reconn/s: 0.00"'

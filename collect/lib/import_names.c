@@ -26,8 +26,23 @@ slug(const char *text, char between)
 	return g_string_free(s, FALSE);
 }
 
+/* Is it as short and plain as a name can be? */
+static bool
+is_plain(const char *title)
+{
+	size_t n = strspn(title, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.");
+
+	return title[n] == '\0' && n > 0 && n <= LONGEST_NAME && g_ascii_isalnum(*title);
+}
+
 char *
 names_backend(const char *title)
+{
+	return is_plain(title) ? g_strdup(title) : names_short(title);
+}
+
+char *
+names_short(const char *title)
 {
 	static const char *const filling[] = { "a", "an", "the", "of", "on", "in", "with", "as", "to",
 		"for", "and", "by", "from", "at", "over", "through", "via", "same", "is", NULL };

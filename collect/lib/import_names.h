@@ -11,6 +11,9 @@
  * A backend's short name from its title: the last words that carry meaning, in ASCII small letters joined by '-', at most
  * 32 bytes; "backend" if nothing is left. Caller frees.
  */
+char *names_short(const char *title);
+
+/* The same, but a title of at most 32 ASCII letters, digits, '-', '_' and '.' is its own name, as written. Caller frees. */
 char *names_backend(const char *title);
 
 /*

@@ -182,6 +182,21 @@ title_of_file(const struct import_store *is)
 	    g_strdup(is->file);
 }
 
+static bool
+is_planned(const struct import_store *is, const char *name)
+{
+	int64_t id = store_find_backend(is->store, name);
+	struct backend b;
+	bool planned;
+
+	if (id == 0)
+		return false;
+	store_get_backend(is->store, id, &b);
+	planned = b.settings[0] != '\0';
+	backend_clear(&b);
+	return planned;
+}
+
 /* May the title have this name: is it free, or its own already? A planned backend is meant whatever its title is. */
 static bool
 is_name_for(const struct import_store *is, const char *name, const char *title)
@@ -199,16 +214,19 @@ is_name_for(const struct import_store *is, const char *name, const char *title)
 	return same;
 }
 
-/* Short names as written where they are short already; two titles never share one. */
-static const char *
-backend_name(struct import_store *is, const char *title)
+const char *
+import_store_backend(struct import_store *is, const char *title)
 {
 	char *name = g_hash_table_lookup(is->names, title), *base;
 	guint n;
 
 	if (name != NULL)
 		return name;
-	base = store_find_backend(is->store, title) != 0 ? g_strdup(title) : names_backend(title);
+	base = store_find_backend(is->store, title) != 0 ? g_strdup(title) : names_short(title);
+	if (!is_planned(is, base)) {
+		g_free(base);
+		base = names_backend(title);
+	}
 	name = g_strdup(base);
 	for (n = MAX(GPOINTER_TO_UINT(g_hash_table_lookup(is->next, base)), 2); !is_name_for(is, name, title); n++) {
 		g_free(name);
@@ -231,7 +249,7 @@ backend_of(struct import_store *is, const struct result *r, const char **name)
 		*name = is->as.backend;
 		return store_backend(is->store, is->as.backend, is->as.backend);
 	}
-	*name = backend_name(is, title);
+	*name = import_store_backend(is, title);
 	return store_backend(is->store, *name, title);
 }
 

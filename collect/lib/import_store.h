@@ -36,6 +36,8 @@ void import_store_report(struct import_store *is, FILE *out);
 
 /* The session for runs that came in this design ("rounds", "grouped") unless the user says another; made when first asked for. */
 int64_t import_store_session(struct import_store *is, const char *of);
+/* The name of the backend that has this title: as written if it is short and plain already, or a planned one's. Two never share one. */
+const char *import_store_backend(struct import_store *is, const char *title);
 struct store *import_store_store(const struct import_store *is);
 const struct import_as *import_store_said(const struct import_store *is);
 const char *import_store_name(const struct import_store *is); /* of the file */

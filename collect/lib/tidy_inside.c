@@ -94,7 +94,10 @@ backend_of(struct tidy *t)
 	if (id != 0)
 		return id;
 	title = as == NULL ? cell_of(t, TIDY_TITLE) : NULL;
-	id = store_backend(t->store, name, title != NULL ? title : name);
+	if (title != NULL || as != NULL)
+		id = store_backend(t->store, name, title != NULL ? title : name);
+	else
+		id = store_backend(t->store, import_store_backend(t->is, name), name);
 	g_hash_table_insert(t->backends, g_strdup(name), GINT_TO_POINTER((int)id));
 	return id;
 }
