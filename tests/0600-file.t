@@ -46,6 +46,13 @@ j=$(podium-file /dev/shm/podium-test.$$ --size=1m --rw=read --direct --json)
 rm -f /dev/shm/podium-test.$$
 like "$j" 'direct-void' 'O_DIRECT on tmpfs is a finding'
 like "$(podium-file "$work/t" --size=64k --rw=write --fsync=1 --json 2>/dev/null)" '"flush":' 'flushes have their own latencies'
+j=$(podium-file /dev/shm/podium-test.$$ --size=64k --rw=write --fsync=1 --json)
+rm -f /dev/shm/podium-test.$$
+like "$j" 'flush-too-fast' 'a flush that no disk can be as fast as is a finding'
+load --rw=write --bs=64k >"$work/out"
+ok 'what is written does not compress' test "$(gzip -1 <"$f" | wc -c)" -gt 8000000
+load --rw=write --bs=64k --zero-buffers >"$work/out"
+ok 'unless zeros were asked for' test "$(gzip -1 <"$f" | wc -c)" -lt 100000
 
 printf '[global]\nbs=8k\nrw=randread\n[job]\nnumber_ios=77\n' >"$work/good.fio"
 printf '[job]\nrw=read\nzonemode=zbd\n' >"$work/bad.fio"

@@ -69,6 +69,9 @@ through '' --rw=write --verify
 is "$status $(field "$j" $.mismatches)" '0 0' 'a load that writes all of it once verifies'
 through lost@20 --rw=write --verify
 is "$status $(befell lost) $(grep -c 'a lost write' "$work/err")" '1 1 1' 'a write that the target only says it did is found, and what lay there is not mistaken for it'
+through astray@20 --rw=write --verify
+is "$status $(befell astray) $(grep -c 'misdirected' "$work/err")" '1 1 1' 'a write that goes astray is found'
+through '' --rw=write --verify
 through flip@100 --rw=read --verify
 is "$status $(befell flip) $(grep -c 'flipped bits' "$work/err")" '1 1 1' 'a bit flipped on the way is found'
 

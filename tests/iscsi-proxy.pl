@@ -9,6 +9,7 @@
 #     resized                                        a unit attention: the LUN has another size now
 #     engaged                                        busy, but only for reads and writes
 #     lost                                           a write is not done, and answered as if it were
+#     astray                                         a write is done eight blocks before its place
 #     flip header                                    one bit of a read's data, or of the header before it, is turned
 #     half                                           the connection ends in the middle of the data of a read
 # A command that is not done goes to block SCRATCH of the LUN instead: who believes it was done meets other data.
@@ -23,7 +24,7 @@ die "usage: iscsi-proxy.pl PORT TARGETPORT LOG SCRATCH [FAULT=N | FAULT\@N ...]\
 my %OPCODE = (read => 0x88, write => 0x8a);
 my %kinds = (
 	busy => 'any', full => 'any', attention => 'any', medium => 'io', aborted => 'io', reserved => 'any', engaged => 'io', resized => 'io',
-	lost => 'write', flip => 'read', header => 'read', half => 'read',
+	lost => 'write', astray => 'write', flip => 'read', header => 'read', half => 'read',
 );
 my %status = (busy => 0x08, engaged => 0x08, full => 0x28, reserved => 0x18);
 # Key, code and qualifier: parameters changed; unrecovered read error; nothing further.
@@ -105,6 +106,8 @@ sub from_initiator {
 			$e->{shared}{fault}{substr $header, 16, 4} = $fault;
 			print $log "$fault\n";
 			my $undone = $fault !~ /^(flip|header|half)$/ && ($opcode == $OPCODE{read} || $opcode == $OPCODE{write});
+			$undone = 0 if $fault eq 'astray';
+			substr($header, 34, 8) = pack 'Q>', unpack('Q>', substr $header, 34, 8) - 8 if $fault eq 'astray';
 			substr($header, 34, 8) = pack 'Q>', $scratch if $undone;
 		}
 	}
@@ -130,7 +133,7 @@ sub befall {
 	}
 	return pass($e, $header, $data) unless $is_last;
 	delete $e->{shared}{fault}{substr $header, 16, 4};
-	return pass($e, $header, $data) if $fault eq 'lost' || $fault =~ /^(flip|header|half)$/;
+	return pass($e, $header, $data) if $fault =~ /^(lost|astray|flip|header|half)$/;
 	if ($is_data) { # the data without a status, then a response of its own
 		my $without = $header;
 		substr($without, 1, 1) = chr(ord(substr $header, 1, 1) & ~0x07);
