@@ -32,12 +32,14 @@ come_back() {
 	mount "$outer" "$work/mnt"
 }
 load() { # in the background; its status goes to $work/status
+	sync -f "$work/mnt"
 	(timeout 30 podium-file "$@" --json >"$work/json" 2>"$work/err"; echo $? >"$work/status") &
 	loader=$!
 	sleep 0.6
 }
 over() {
 	wait $loader
+	sed 's/^/# /' "$work/err"
 	j=$(cat "$work/json")
 	status=$(cat "$work/status")
 	cp "$work/err" "$work/said"
@@ -47,6 +49,11 @@ truncate -s 16m "$work/mnt/disk"
 attach disk
 j=$(podium-file "$disk" --rw=write --bs=64k --direct --json)
 is "$(echo "$j" | grep -c direct-void)" 0 'O_DIRECT means something on a device'
+if large=$(losetup -f --show -b 4096 "$work/outer" -r 2>/dev/null); then
+	ok 'half a sector of a device is refused before it is tried' fails_with 1 'has blocks of 4096 bytes, of which 512 are no multiple$' \
+		podium-file "$large" --rw=read --bs=512 --direct
+	losetup -d "$large"
+fi
 if shut_down 2>"$work/said"; then
 	detach
 	come_back

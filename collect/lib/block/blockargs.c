@@ -5,6 +5,7 @@
  */
 #include "collect/lib/block/blockload.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include <glib.h>
@@ -133,4 +134,23 @@ blockload_check(const struct blockload *load, char **why)
 
 	*why = g_strdup(wrong);
 	return wrong == NULL;
+}
+
+char *
+blockload_misfit(const struct blockload *load, uint32_t sector_bytes)
+{
+	const bool used[BLOCK_FLUSH] = { [BLOCK_READ] = load->reads,
+		[BLOCK_WRITE] = load->writes,
+		[BLOCK_UNMAP] = load->unmaps };
+
+	for (int k = 0; k < BLOCK_FLUSH; k++)
+		if (used[k] && load->size[k].low_bytes % sector_bytes != 0)
+			return g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64
+					       " are no multiple",
+			    sector_bytes, load->size[k].low_bytes);
+	if (load->offset_bytes % sector_bytes != 0 || load->offset_step_bytes % sector_bytes != 0)
+		return g_strdup_printf("has blocks of %" PRIu32
+				       " bytes, of which the offset is no multiple",
+		    sector_bytes);
+	return NULL;
 }

@@ -64,6 +64,12 @@ bool blockload_set(struct blockload *load, const char *name, const char *value, 
 /* Do the parameters make a load? */
 bool blockload_check(const struct blockload *load, char **why);
 
+/*
+ * What keeps the load from a target that moves whole sectors ("has blocks of 4096 bytes, of which
+ * 512 are no multiple"), or NULL; g_free.
+ */
+char *blockload_misfit(const struct blockload *load, uint32_t sector_bytes);
+
 /* Is it a switch, that stands alone on a command line for "=1"? */
 bool blockload_is_switch(const char *name);
 

@@ -228,6 +228,18 @@ advise(const struct filetarget *t, const struct blockload *load)
 		    t->fd, 0, 0, load->random ? POSIX_FADV_RANDOM : POSIX_FADV_SEQUENTIAL);
 }
 
+/* Past the page cache a device moves whole sectors. */
+static bool
+fits(const struct filetarget *t, const struct blockload *load, char **why)
+{
+	int sector = 0;
+
+	if (!t->device || !load->direct || ioctl(t->fd, BLKSSZGET, &sector) != 0 || sector <= 0)
+		return true;
+	*why = blockload_misfit(load, (uint32_t)sector);
+	return *why == NULL;
+}
+
 static double
 share_of_holes(const struct filetarget *t)
 {
@@ -256,6 +268,8 @@ filetarget_open(
 	}
 	if (t->fd < 0)
 		return fail(why);
+	if (!fits(t, load, why))
+		return false;
 	t->direct_void = load->direct && (!t->direct || means_nothing_here(t));
 	t->absent = share_of_holes(t);
 	advise(t, load);

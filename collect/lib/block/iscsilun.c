@@ -221,37 +221,25 @@ iscsilun_claim(struct iscsilun *lun, const struct cli_list *destroy, char **why)
 	return false;
 }
 
-static char *
-misfit(const struct iscsilun *lun, const struct block_size *size, bool unmaps)
-{
-	uint64_t longest = unmaps ? lun->longest_unmap_bytes : lun->longest_bytes;
-
-	if (longest == 0)
-		return g_strdup("does not know UNMAP");
-	if (size->low_bytes % lun->block_bytes != 0)
-		return g_strdup_printf("has blocks of %" PRIu32 " bytes, of which %" PRIu64
-				       " are no multiple",
-		    lun->block_bytes, size->low_bytes);
-	if (size->high_bytes > longest)
-		return g_strdup_printf("%s at most %" PRIu64 " bytes at a time",
-		    unmaps ? "unmaps" : "moves", longest);
-	return NULL;
-}
-
 bool
 iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, char **why)
 {
-	const bool used[BLOCK_FLUSH] = { [BLOCK_READ] = load->reads,
-		[BLOCK_WRITE] = load->writes,
-		[BLOCK_UNMAP] = load->unmaps };
+	uint64_t moved = 0, unmapped = load->unmaps ? load->size[BLOCK_UNMAP].high_bytes : 0;
 
-	for (int k = 0; *why == NULL && k < BLOCK_FLUSH; k++)
-		if (used[k])
-			*why = misfit(lun, &load->size[k], k == BLOCK_UNMAP);
-	if (*why == NULL && (load->offset_bytes % lun->block_bytes != 0 ||
-				load->offset_step_bytes % lun->block_bytes != 0))
+	if (load->reads)
+		moved = load->size[BLOCK_READ].high_bytes;
+	if (load->writes)
+		moved = MAX(moved, load->size[BLOCK_WRITE].high_bytes);
+	if (load->unmaps && lun->longest_unmap_bytes == 0)
+		*why = g_strdup("does not know UNMAP");
+	else if (moved > lun->longest_bytes)
 		*why = g_strdup_printf(
-		    "has blocks of %" PRIu32 " bytes; the offset is none", lun->block_bytes);
+		    "moves at most %" PRIu64 " bytes at a time", lun->longest_bytes);
+	else if (unmapped > lun->longest_unmap_bytes)
+		*why = g_strdup_printf(
+		    "unmaps at most %" PRIu64 " bytes at a time", lun->longest_unmap_bytes);
+	else
+		*why = blockload_misfit(load, lun->block_bytes);
 	return *why == NULL;
 }
 
