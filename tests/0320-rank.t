@@ -1,6 +1,7 @@
 #!/bin/sh
 # podium-rank: places and words, as text and as JSON.
 . tests/lib.sh
+. tests/stats.sh
 
 golden=tests/golden
 prepare() { # NAME INPUT OPTION...
@@ -43,6 +44,13 @@ width() { # of the widest line
 	LC_ALL=C.UTF-8 podium-rank "$work/$1.stats.db" | LC_ALL=C.UTF-8 wc -L
 }
 ok 'the table fits 80 columns' test "$(width one)" -le 80 -a "$(width apart)" -le 80
+for c in thirty sixty names decades; do
+	case_of "$c"
+	sql "$work/$c.stats.db" "UPDATE backend SET title = 'disk_' || hex(zeroblob(100)) WHERE name = 'b02'" # a word of 205 letters
+	podium-rank "$work/$c.stats.db" >/dev/null
+	is "$(width "$c")" 80 "and with $c uses them"
+	ok 'or fewer, without bars' test "$(LC_ALL=C podium-rank "$work/$c.stats.db" | LC_ALL=C.UTF-8 wc -L)" -le 80
+done
 like "$(LC_ALL=C.UTF-8 TERM=xterm podium-rank "$work/apart.stats.db")" '█' 'bars where the terminal has them'
 is "$(LC_ALL=C podium-rank "$work/apart.stats.db" | grep -c '█')" 0 'no bars where it has not'
 printf 'backend,elapsed_s\n\033[31mred\033[0m,1\n%0200d,2\n' 0 >"$work/hostile.csv"

@@ -10,7 +10,8 @@
 enum {
 	WIDTH = 80,
 	TITLE_WIDTH = 19,
-	BAR_WIDTH = 11,
+	LEFT_WIDTH = 2 + 6 + TITLE_WIDTH + 1 + 7, /* of rank, backend and letters */
+	BAR_MOST = 11,
 };
 
 /* One ranked backend, kept until the table's widths are known. */
@@ -33,39 +34,61 @@ line_free(void *line)
 	g_free(l);
 }
 
+/* Of the character at `at`; what a selector asks to be drawn as a picture takes two, as pictures do. */
+static glong
+columns_at(const char *at)
+{
+	enum { PICTURE_SELECTOR = 0xfe0f };
+	gunichar c = g_utf8_get_char(at);
+
+	if (c == 0 || g_unichar_iszerowidth(c))
+		return 0;
+	return g_unichar_iswide(c) || g_utf8_get_char(g_utf8_next_char(at)) == PICTURE_SELECTOR ? 2 : 1;
+}
+
 static glong
 columns_of(const char *text)
 {
 	glong columns = 0;
 
-	for (; *text != '\0'; text = g_utf8_next_char(text)) {
-		gunichar c = g_utf8_get_char(text);
-
-		columns += g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 2 : 1;
-	}
+	for (; *text != '\0'; text = g_utf8_next_char(text))
+		columns += columns_at(text);
 	return columns;
 }
 
-/* A title no wider than its column, cut with an ellipsis; control characters, which could drive a terminal, become spaces. */
+/* Control characters, which could drive a terminal, become spaces; marks of format, of no width, go. */
 static char *
-fit(const char *title, glong columns)
+harmless(const char *title)
 {
 	g_autofree char *valid = g_utf8_make_valid(title, -1);
 	GString *text = g_string_new("");
-	bool cut = columns_of(valid) > columns;
 
 	for (const char *at = valid; *at != '\0'; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
 
-		if (g_unichar_iscntrl(c) || g_unichar_type(c) == G_UNICODE_FORMAT)
-			c = ' ';
-		g_string_append_unichar(text, c);
-		if (cut && columns_of(text->str) >= columns - 1) {
-			g_string_append(text, "…");
-			break;
-		}
+		if (g_unichar_type(c) != G_UNICODE_FORMAT)
+			g_string_append_unichar(text, g_unichar_iscntrl(c) ? ' ' : c);
 	}
 	return g_string_free(text, FALSE);
+}
+
+/* A title no wider than its column, cut with an ellipsis. */
+static char *
+fit(const char *title, glong columns)
+{
+	char *text = harmless(title);
+	glong taken = 0;
+
+	if (columns_of(text) <= columns)
+		return text;
+	for (char *at = text;; at = g_utf8_next_char(at)) {
+		taken += columns_at(at);
+		if (taken > columns - 1) {
+			g_autofree char *whole = text;
+
+			return g_strdup_printf("%.*s…", (int)(at - text), text);
+		}
+	}
 }
 
 static void
@@ -93,30 +116,54 @@ line_of(const struct ranked_row *r)
 }
 
 static void
-print_bar(FILE *out, double share)
+print_bar(FILE *out, double share, int width)
 {
 	static const char *const eighths[] = { "", "▏", "▎", "▍", "▌", "▋", "▊", "▉" };
-	int parts = (int)lround(CLAMP(share, 0, 1) * BAR_WIDTH * 8);
+	int parts = (int)lround(CLAMP(share, 0, 1) * width * 8);
 
 	for (int i = 0; i < parts / 8; i++)
 		fputs("█", out);
 	fputs(eighths[parts % 8], out);
 }
 
+/* Columns that are as wide as what is in them; the bars get what they leave of the terminal. */
+struct layout {
+	glong value, ratio, interval, bar;
+	double most; /* what the longest bar stands for */
+};
+
+static struct layout
+layout_of(const GPtrArray *lines, bool unicode)
+{
+	struct layout layout = { .value = 11, .ratio = 8, .interval = 13 };
+
+	for (guint i = 0; i < lines->len; i++) {
+		const struct line *l = lines->pdata[i];
+
+		layout.value = MAX(layout.value, columns_of(l->value) + 1);
+		layout.ratio = MAX(layout.ratio, columns_of(l->ratio) + 1);
+		layout.interval = MAX(layout.interval, columns_of(l->interval));
+		layout.most = fmax(layout.most, l->mean);
+	}
+	layout.bar = WIDTH - (LEFT_WIDTH + layout.value + layout.ratio + 1 + layout.interval + 1);
+	layout.bar = unicode ? CLAMP(layout.bar, 0, BAR_MOST) : 0;
+	return layout;
+}
+
 static void
-print_line(FILE *out, const struct line *l, double most, bool unicode)
+print_line(FILE *out, const struct line *l, const struct layout *layout)
 {
 	fputs("  ", out);
 	pad(out, l->rank, 6, false);
 	pad(out, l->title, TITLE_WIDTH + 1, false);
 	pad(out, l->letters, 7, false);
-	pad(out, l->value, 11, true);
-	pad(out, l->ratio, 8, true);
-	fputs(" ", out);
-	pad(out, l->interval, unicode ? 13 : 0, false);
-	if (unicode && most > 0 && l->mean > 0) {
+	pad(out, l->value, layout->value, true);
+	pad(out, l->ratio, layout->ratio, true);
+	fputs(*l->interval != '\0' || layout->bar > 0 ? " " : "", out);
+	pad(out, l->interval, layout->bar > 0 ? layout->interval : 0, false);
+	if (layout->bar > 0 && layout->most > 0 && l->mean > 0) {
 		fputs(" ", out);
-		print_bar(out, l->mean / most);
+		print_bar(out, l->mean / layout->most, (int)layout->bar);
 	}
 	fputs("\n", out);
 }
@@ -124,14 +171,12 @@ print_line(FILE *out, const struct line *l, double most, bool unicode)
 static void
 print_lines(FILE *out, GPtrArray *lines, bool unicode)
 {
-	double most = 0;
+	struct layout layout = layout_of(lines, unicode);
 
-	fprintf(out, "  %-6s%-*s%-7s%11s%8s %s\n", "rank", TITLE_WIDTH + 1, "backend", "letters", "mean",
-	    "ratio", "interval");
+	fprintf(out, "  %-6s%-*s%-7s%*s%*s %s\n", "rank", TITLE_WIDTH + 1, "backend", "letters",
+	    (int)layout.value, "mean", (int)layout.ratio, "ratio", "interval");
 	for (guint i = 0; i < lines->len; i++)
-		most = fmax(most, ((struct line *)lines->pdata[i])->mean);
-	for (guint i = 0; i < lines->len; i++)
-		print_line(out, lines->pdata[i], most, unicode);
+		print_line(out, lines->pdata[i], &layout);
 	g_ptr_array_set_size(lines, 0);
 }
 
@@ -145,11 +190,26 @@ is_unit_after(const char *before, const char *word)
 	    (g_str_has_prefix(word, "%") || g_str_has_suffix(word, "s") || g_str_has_prefix(word, "s"));
 }
 
+/* A word, in pieces if it is wider than the terminal. Returns the column it ends at. */
+static glong
+print_word(FILE *out, const char *word, glong at)
+{
+	for (const char *c = word; *c != '\0'; c = g_utf8_next_char(c)) {
+		if (at + columns_at(c) > WIDTH) {
+			fputs("\n", out);
+			at = 0;
+		}
+		fprintf(out, "%.*s", (int)(g_utf8_next_char(c) - c), c);
+		at += columns_at(c);
+	}
+	return at;
+}
+
 /* Words broken at spaces so that no line is wider than the terminal. */
 static void
 print_wrapped(FILE *out, const char *text)
 {
-	g_autofree char *whole = fit(text, G_MAXLONG);
+	g_autofree char *whole = harmless(text);
 	g_auto(GStrv) words = g_strsplit(whole, " ", -1);
 	glong at = 0;
 
@@ -162,8 +222,8 @@ print_wrapped(FILE *out, const char *text)
 			fputs("\n", out);
 			at = 0;
 		}
-		fprintf(out, "%s%s", at > 0 ? " " : "", *w);
-		at += columns + (at > 0);
+		fputs(at > 0 ? " " : "", out);
+		at = print_word(out, *w, at + (at > 0));
 	}
 	fputs("\n", out);
 }

@@ -16,14 +16,14 @@ measures_of(const struct report *report, const struct report_workload *workload)
 	return n;
 }
 
-/* "Small commits, Median latency"; "" where the study has only that. Caller frees. */
+/* "Small commits · Median latency"; "" where the study has only that. Caller frees. */
 static char *
 place_of(const struct report *report, const struct report_finding *f)
 {
 	bool workload = f->workload != NULL && report->n_workload > 1;
 	bool metric = f->metric != NULL && measures_of(report, f->workload) > 1;
 
-	return g_strconcat(workload ? f->workload->title : "", workload && metric ? ", " : "",
+	return g_strconcat(workload ? f->workload->title : "", workload && metric ? " · " : "",
 	    metric ? f->metric->title : "", NULL);
 }
 

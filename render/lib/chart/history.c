@@ -184,7 +184,7 @@ caption(const struct view *view)
 		}
 	}
 	if (most == NULL)
-		return g_strdup("What each sitting measured.");
+		return g_strdup("No backend changed from the first sitting to the last.");
 	return g_strdup_printf(
 	    "From the first sitting to the last, %s changed most: %s by %s. Whether that is more"
 	    " than chance"

@@ -182,8 +182,12 @@ caption(const struct view *view)
 	}
 	if (n == 0 || least == UINT64_MAX)
 		return g_strdup("Too few operations for a 99th percentile.");
+	if (view->result->n_row == 1)
+		return g_strdup_printf("The 99th percentile of %s is %s; %s.",
+		    list[best].backend->title, number_unit((double)least, "ns", 3).s,
+		    loop_words(list, n));
 	return g_strdup_printf(
-	    "%s has the shortest 99th percentile, %s (%s). A line ends where fewer than ten"
+	    "%s has the shortest 99th percentile, %s; %s. A line ends where fewer than ten"
 	    " operations"
 	    " lie above it.",
 	    list[best].backend->title, number_unit((double)least, "ns", 3).s, loop_words(list, n));
@@ -200,27 +204,34 @@ percentile_text(const struct histogram *h, double q)
 	return n;
 }
 
+static void
+add_percentiles(struct table *table, const struct report_latency *l)
+{
+	static const double quantile[] = { .5, .9, .95, .99, .999, .9999 };
+	const struct histogram *h = l->histogram;
+
+	table_add(table, l->backend->title);
+	table_add(table, l->kind);
+	table_add(table, number_decimals((double)h->n, 0).s);
+	table_add(table, number_unit(histogram_mean(h), "ns", 3).s);
+	for (size_t j = 0; j < G_N_ELEMENTS(quantile); j++)
+		table_add(table, percentile_text(h, quantile[j]).s);
+	table_add(table, number_unit((double)h->max_ns, "ns", 3).s);
+}
+
 static struct table *
 numbers(const struct view *view)
 {
 	static const char *const heads[] = { "backend", "operation", "count", "mean", "median",
 		"p90", "p95", "p99", "p99.9", "p99.99", "longest", NULL };
-	static const double quantile[] = { .5, .9, .95, .99, .999, .9999 };
 	struct report_latency *list;
 	size_t n = report_latencies(view->report, view->result->workload, &list);
 	struct table *table = table_new(heads, 2);
 
-	for (size_t i = 0; i < n; i++) {
-		const struct histogram *h = list[i].histogram;
-
-		table_add(table, list[i].backend->title);
-		table_add(table, list[i].kind);
-		table_add(table, number_decimals((double)h->n, 0).s);
-		table_add(table, number_unit(histogram_mean(h), "ns", 3).s);
-		for (size_t j = 0; j < G_N_ELEMENTS(quantile); j++)
-			table_add(table, percentile_text(h, quantile[j]).s);
-		table_add(table, number_unit((double)h->max_ns, "ns", 3).s);
-	}
+	for (size_t i = 0; i < view->result->n_row; i++)
+		for (size_t j = 0; j < n; j++)
+			if (list[j].backend == view->result->row[i].backend)
+				add_percentiles(table, &list[j]);
 	return table;
 }
 

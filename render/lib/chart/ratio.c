@@ -221,6 +221,10 @@ caption(const struct view *view)
 		return g_strdup(
 		    "Ratios of single runs: nothing says how far they would move if measured"
 		    " again.");
+	if (!has_intervals(view))
+		return g_strdup_printf("Ratios to %s; each backend's runs are all alike, so there"
+				       " are no intervals.",
+		    result->row[view->baseline].backend->title);
 	if (result->n_row == 2)
 		return two_words(view, close > 0, distant > 0);
 	return g_strdup_printf("Of %zu backends held against %s, %s surely within %s of it, and %s"

@@ -293,7 +293,12 @@ caption(const struct view *view)
 		least = least == NULL || row->cv < least->cv ? row : least;
 		most = most == NULL || row->cv > most->cv ? row : most;
 	}
-	if (least == NULL || least == most)
+	if (most != NULL && most->cv == 0)
+		return g_strdup("The runs of each backend are all alike.");
+	if (least != NULL && least == most)
+		return g_strdup_printf("The runs of %s have a standard deviation of %s of their mean.",
+		    least->backend->title, number_spread(least->cv).s);
+	if (least == NULL)
 		return g_strdup("How far the runs of each backend lie apart.");
 	return g_strdup_printf(
 	    "The runs of %s lie closest together (%s of the mean), those of %s farthest apart"
