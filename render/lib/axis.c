@@ -1,13 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/lib/axis.h"
 
+#include <float.h>
 #include <glib.h>
 #include <math.h>
 
 #include "render/lib/text.h"
 #include "render/lib/theme.h"
 
-enum { LOG_FROM_RATIO = 100 };
+enum {
+	LOG_FROM_RATIO = 100,
+	FAR = 20 /* lengths of the axis; nothing is placed farther out, so that no px overflows */
+};
+
+/* Spans below either count as one value: a step of theirs is no number of full precision. */
+#define LEAST_SPAN 1e-306
+#define LEAST_SHARE 1e-12
+#define MOST 1e308
 
 double
 axis_nice_step(double raw)
@@ -23,16 +32,27 @@ axis_nice_step(double raw)
 	return share <= 5 + 1e-9 ? 5 * power : 10 * power;
 }
 
+/* Where it takes more than a double holds: differences of 9e307, ratios of 1e-300. */
+static double
+far_share(const struct axis *axis, double value)
+{
+	long double lo = axis->log ? logl(axis->lo) : axis->lo;
+	long double hi = axis->log ? logl(axis->hi) : axis->hi;
+
+	return (double)(((axis->log ? logl(value) : (long double)value) - lo) / (hi - lo));
+}
+
 double
 axis_at(const struct axis *axis, double value)
 {
-	double share;
+	double span = axis->log ? log(axis->hi / axis->lo) : axis->hi - axis->lo;
+	double share = (axis->log ? log(value / axis->lo) : value - axis->lo) / span;
 
-	if (axis->log)
-		share = log(value / axis->lo) / log(axis->hi / axis->lo);
-	else
-		share = (value - axis->lo) / (axis->hi - axis->lo);
-	return axis->from + share * (axis->to - axis->from);
+	if (!isfinite(span) || !isfinite(share))
+		share = far_share(axis, value);
+	if (!(share >= -FAR)) /* NAN too */
+		share = -FAR;
+	return axis->from + MIN(share, FAR) * (axis->to - axis->from);
 }
 
 static void
@@ -42,18 +62,28 @@ add_tick(struct axis *axis, double value, struct number label)
 		axis->tick[axis->n_tick++] = (struct tick){ value, axis_at(axis, value), label };
 }
 
+/* As many decimals as the step has; where those are many, as many digits as tell ticks apart. */
+static struct number
+tick_label(double value, double step, double most)
+{
+	int exponent = (int)ceil(-log10(step) - 1e-9);
+
+	if (exponent <= 9 && most < 1e15)
+		return number_decimals(value, MAX(exponent, 0));
+	return number_digits(fabs(value) < step / 2 ? 0 : value, 1 + (int)ceil(log10(most / step)));
+}
+
 static void
 linear_ticks(struct axis *axis, double step, double first)
 {
-	double factor = axis->scale.factor;
-	int decimals = CLAMP((int)ceil(-log10(step) - 1e-9), 0, 9);
+	double factor = axis->scale.factor, most = MAX(fabs(axis->lo), fabs(axis->hi));
 
 	for (int i = 0; i < AXIS_TICKS; i++) {
 		double shown = first + i * step;
 
-		if (shown * factor > axis->hi + 1e-9 * fabs(axis->hi))
+		if (shown * factor > axis->hi + 1e-6 * step * factor)
 			break;
-		add_tick(axis, shown * factor, number_decimals(shown, decimals));
+		add_tick(axis, shown * factor, tick_label(shown, step, most / factor));
 	}
 }
 
@@ -61,25 +91,27 @@ linear_ticks(struct axis *axis, double step, double first)
 static void
 make_linear(struct axis *axis, const struct axis_wish *wish)
 {
-	double span = fabs(wish->to - wish->from), lo = wish->zero ? MIN(0, wish->lo) : wish->lo;
-	double hi = wish->hi, step, first;
+	double px = fabs(wish->to - wish->from), lo = wish->zero ? MIN(0, wish->lo) : wish->lo;
+	double hi = wish->zero ? MAX(0, wish->hi) : wish->hi, step, first;
+	double most = MAX(fabs(lo), fabs(hi));
 
-	if (!wish->zero && hi > lo) {
-		double room = (hi - lo) / 40;
+	if (!(hi - lo >= MAX(LEAST_SPAN, LEAST_SHARE * most))) {
+		/* One value: a tenth of it to each side. */
+		double room = most > LEAST_SPAN ? most / 10 : 1;
+
+		hi += room;
+		lo -= wish->zero ? 0 : room;
+	} else if (!wish->zero) {
+		double room = hi / 40 - lo / 40;
 
 		lo -= room;
 		hi += room;
 	}
-	if (!(hi > lo)) { /* one value: a tenth of it to each side */
-		double room = hi != 0 ? fabs(hi) / 10 : 1;
-
-		hi += room;
-		lo -= wish->zero ? 0 : room;
-	}
 	axis->scale = scale_for(wish->unit, MAX(fabs(lo), fabs(hi)));
 	lo /= axis->scale.factor;
 	hi /= axis->scale.factor;
-	step = axis_nice_step((hi - lo) / MAX(1, floor(span / wish->spacing)));
+	px = MAX(1, floor(px / wish->spacing));
+	step = axis_nice_step(hi / px - lo / px);
 	first = ceil(lo / step - 1e-9) * step;
 	axis->lo = lo * axis->scale.factor;
 	axis->hi = hi * axis->scale.factor;
@@ -90,7 +122,7 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 static double
 label_room(const struct axis_wish *wish)
 {
-	double lo = pow(10, floor(log10(wish->lo))), hi = pow(10, ceil(log10(wish->hi)));
+	double lo = MAX(pow(10, floor(log10(wish->lo))), DBL_MIN), hi = pow(10, ceil(log10(wish->hi)));
 
 	if (wish->from > wish->to)
 		return 0;
@@ -104,7 +136,7 @@ static void
 make_log(struct axis *axis, const struct axis_wish *wish)
 {
 	static const double between[] = { 1, 2, 5 };
-	double decade = fabs(wish->to - wish->from) / log10(wish->hi / wish->lo);
+	double decade = fabs(wish->to - wish->from) / (log10(wish->hi) - log10(wish->lo));
 	double spacing = MAX(wish->spacing, label_room(wish));
 	int every = MAX(1, (int)ceil(spacing / decade));
 	bool fine = decade > 3 * spacing;
@@ -127,13 +159,18 @@ struct axis
 axis_make(struct axis_wish wish)
 {
 	struct axis axis = { .from = wish.from, .to = wish.to };
-	bool can_log = wish.lo > 0 && wish.hi > wish.lo && !wish.never_log;
+	bool can_log;
 
+	if (!(wish.lo <= wish.hi)) /* there is no value */
+		wish.lo = wish.hi = 0;
+	wish.lo = CLAMP(wish.lo, -MOST, MOST);
+	wish.hi = CLAMP(wish.hi, -MOST, MOST);
+	can_log = wish.lo > 0 && wish.hi > wish.lo && !wish.never_log;
 	if (can_log && (wish.always_log || wish.hi / wish.lo >= LOG_FROM_RATIO)) {
-		double room = pow(wish.hi / wish.lo, 0.03);
+		double room = pow(wish.hi, 0.03) / pow(wish.lo, 0.03);
 
-		wish.lo /= room;
-		wish.hi *= room;
+		wish.lo = MAX(wish.lo / room, DBL_TRUE_MIN);
+		wish.hi = MIN(wish.hi * room, DBL_MAX);
 		make_log(&axis, &wish);
 	} else {
 		make_linear(&axis, &wish);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/lib/density.h"
 
+#include <float.h>
 #include <glib.h>
 #include <math.h>
 #include <stdlib.h>
@@ -41,6 +42,16 @@ raw(const struct density *d, double value)
 			sum += exp(-z * z / 2);
 	}
 	return sum;
+}
+
+bool
+density_is_known(const struct report_row *row)
+{
+	double spread = (row->max - row->min) / 16;
+
+	/* Room for its tails, and for a width that is a number of full precision. */
+	return isnormal(spread) && isfinite(row->sd) && isfinite(row->q75 - row->q25) &&
+	    fabs(row->max) < DBL_MAX / 8 && fabs(row->min) < DBL_MAX / 8;
 }
 
 /* Of very many runs every so many in order of value: the shape is the same. */

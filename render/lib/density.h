@@ -15,7 +15,9 @@ struct density {
 	size_t n;
 	double width, lo, hi, peak;
 };
-struct density density_of(const struct report_row *row); /* of two or more runs that differ */
+struct density density_of(const struct report_row *row); /* of a row of which it is known */
+/* Of two or more runs that differ, and not by more or less than can be computed with. */
+bool density_is_known(const struct report_row *row);
 double density_at(const struct density *density, double value);
 void density_clear(struct density *density);
 

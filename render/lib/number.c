@@ -10,6 +10,7 @@
 #include <time.h>
 
 #define NO_BREAK "\u00a0"
+#define PLAIN_BELOW 1e15 /* greater numbers have an exponent */
 
 enum { GROUPED_FROM = 10000, GROUPED_TO = 1000000000 }; /* ratios in groups of three digits */
 
@@ -70,7 +71,8 @@ number_decimals(double value, int decimals)
 	struct number n = { "—" };
 
 	if (isfinite(value))
-		snprintf(n.s, sizeof n.s, "%.*f", decimals, value == 0 ? 0.0 : value);
+		snprintf(n.s, sizeof n.s, fabs(value) < PLAIN_BELOW ? "%.*f" : "%.*g",
+		    fabs(value) < PLAIN_BELOW ? decimals : 6, value == 0 ? 0.0 : value);
 	return n;
 }
 
@@ -165,7 +167,8 @@ bare_ratio(double ratio)
 {
 	if (ratio >= GROUPED_FROM && ratio < GROUPED_TO)
 		return grouped(ratio);
-	return fabs(ratio) < 10 ? number_decimals(ratio, 3) : number_digits(ratio, 4);
+	return fabs(ratio) < 10 && fabs(ratio) >= 0.01 ? number_decimals(ratio, 3)
+						       : number_digits(ratio, 4);
 }
 
 struct number
@@ -198,7 +201,7 @@ number_range(double lo, double hi)
 struct number
 number_spread(double share)
 {
-	struct number n = number_digits(share * 100, 2);
+	struct number n = number_digits(fabs(share) * 100, 2);
 
 	if (isfinite(share))
 		g_strlcat(n.s, NO_BREAK "%", sizeof n.s);

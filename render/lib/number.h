@@ -26,6 +26,7 @@ struct scale scale_for(const char *unit, double magnitude);
 
 /* So many significant digits, no exponent below 1e15; "—" for NAN. */
 struct number number_digits(double value, int digits);
+/* The same with so many decimals. */
 struct number number_decimals(double value, int decimals);
 
 /*
@@ -43,7 +44,7 @@ struct number number_tick(double value, const char *unit);
 /* "1.088×", "1 070 000×"; "1.072–1.104", or "too few runs" of one so wide that it says nothing else */
 struct number number_ratio(double ratio);
 struct number number_range(double lo, double hi);
-/* Of a share that someone chose: 0.05 is "5 %". Of one that was measured: 0.0301 is "3.0 %". */
+/* Of a share that someone chose: 0.05 is "5 %". Of one that was measured, without its sign: 0.0301 is "3.0 %". */
 struct number number_percent(double share);
 struct number number_spread(double share);
 /* "30 Nov 2026", UTC */

@@ -5,6 +5,9 @@
 #include <string.h>
 
 enum { MIXED_FROM = 1000 };
+/* Means below or above have no digit, or too many, in any unit: each is printed with an exponent. */
+#define LEAST_SHOWN 1e-6
+#define MOST_SHOWN 1e15
 
 char *
 words_runs(const struct report_result *result)
@@ -125,8 +128,9 @@ figures_of(const struct report_result *result)
 		if (r->mean_hi > r->mean)
 			half = MIN(half, r->mean_hi - r->mean);
 	}
-	f.mixed = least > 0 && most / least >= MIXED_FROM;
 	f.scale = scale_for(f.metric_unit, most);
+	f.mixed = (least > 0 && most / least >= MIXED_FROM) ||
+	    most / f.scale.factor >= MOST_SHOWN || (most > 0 && most / f.scale.factor < LEAST_SHOWN);
 	if (single || !isfinite(half))
 		half = resolution;
 	f.decimals = number_decimals_for(

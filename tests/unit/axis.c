@@ -144,6 +144,65 @@ decimals_show_what_an_interval_leaves(void **state)
 	assert_int_equal(number_decimals_for(12, 1234, 5678), 0);
 }
 
+/* Ticks in order, all on the axis, each with a label of its own. */
+static void
+assert_sound(const struct axis *a)
+{
+	assert_true(a->n_tick >= 2);
+	for (int i = 0; i < a->n_tick; i++) {
+		assert_true(a->tick[i].at >= 99.9 && a->tick[i].at <= 600.1);
+		assert_true(strlen(a->tick[i].label.s) < 24);
+		assert_true(i == 0 || a->tick[i].at > a->tick[i - 1].at);
+		assert_true(i == 0 || strcmp(a->tick[i].label.s, a->tick[i - 1].label.s) != 0);
+	}
+}
+
+static void
+no_numbers_are_too_large_small_or_close_for_an_axis(void **state)
+{
+	static const struct {
+		double lo, hi;
+	} ends[] = { { 1e-300, 1e300 }, { 5e-324, 8.9e307 }, { -8.9e307, 8.9e307 }, { 1e300, 1.001e300 },
+		{ 1e-300, 1.001e-300 }, { 5e-324, 4e-323 }, { 8.9e307, 8.9e307 }, { 0, 0 }, { -5, -1 },
+		{ -1e300, 1e-300 }, { 1, 1 + 1e-15 }, { 1e15, 1e15 + 4 }, { 1e15, 1e15 + 5000 }, { 2, 2 + 1e-10 },
+		{ 1e-7, 1e6 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		for (int zero = 0; zero < 2; zero++) {
+			struct axis a = make(ends[i].lo, ends[i].hi, "s", zero);
+
+			assert_sound(&a);
+			assert_true(axis_at(&a, ends[i].lo) >= 99.9 && axis_at(&a, ends[i].hi) <= 600.1);
+			assert_true(axis_at(&a, ends[i].lo) <= axis_at(&a, ends[i].hi));
+		}
+}
+
+static void
+nothing_is_placed_at_infinity(void **state)
+{
+	static const double values[] = { NAN, INFINITY, -INFINITY, 1e308, -1e308, 0, -1 };
+	struct axis linear = make(1, 2, "s", false), decades = make(1e-3, 1e6, "s", false);
+	struct axis empty = make(INFINITY, -INFINITY, "s", false);
+
+	(void)state;
+	assert_sound(&empty);
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		assert_true(fabs(axis_at(&linear, values[i])) < 1e5);
+		assert_true(fabs(axis_at(&decades, values[i])) < 1e5);
+	}
+	assert_true(axis_at(&decades, 0) < 100 && axis_at(&decades, 1e308) > 600);
+}
+
+static void
+bars_of_negative_values_end_at_zero(void **state)
+{
+	struct axis a = make(-46, -10, "", true);
+
+	(void)state;
+	assert_true(fabs(axis_at(&a, 0) - 600) < 1e-9);
+}
+
 int
 main(void)
 {
@@ -158,6 +217,9 @@ main(void)
 		cmocka_unit_test(units_follow_the_magnitude),
 		cmocka_unit_test(numbers_keep_their_digits),
 		cmocka_unit_test(decimals_show_what_an_interval_leaves),
+		cmocka_unit_test(no_numbers_are_too_large_small_or_close_for_an_axis),
+		cmocka_unit_test(nothing_is_placed_at_infinity),
+		cmocka_unit_test(bars_of_negative_values_end_at_zero),
 	};
 
 	cmocka_set_message_output(CM_OUTPUT_TAP);

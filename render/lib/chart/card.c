@@ -55,7 +55,7 @@ put_row(struct scene *scene, const struct view *view, size_t i, double y)
 	for (size_t j = 0; j < view->result->n_row && j < ROWS_MOST; j++)
 		most = isfinite(view->result->row[j].mean) ? MAX(most, view->result->row[j].mean)
 							   : most;
-	x = from + (to - from) * (most > 0 && isfinite(row->mean) ? row->mean / most : 0);
+	x = from + (to - from) * (most > 0 && row->mean > 0 ? row->mean / most : 0);
 	scene_text(
 	    scene, (struct label){ MARGIN, y + 4.5, row->backend->title, ROLE_INK, .width = 200 });
 	scene_line(scene, (struct point){ from, y }, (struct point){ x, y },

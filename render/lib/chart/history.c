@@ -43,17 +43,18 @@ static struct plot_point
 sitting(const struct report_row *row, const struct report_session *session, size_t *n)
 {
 	struct plot_point p = { day_of(session), 0, INFINITY, -INFINITY };
+	long double sum = 0; /* of numbers up to 9e307 */
 
 	*n = 0;
 	for (size_t i = 0; i < row->n_run; i++) {
 		if (row->run[i].session != session->id)
 			continue;
-		p.y += row->run[i].value;
+		sum += row->run[i].value;
 		p.lo = MIN(p.lo, row->run[i].value);
 		p.hi = MAX(p.hi, row->run[i].value);
 		++*n;
 	}
-	p.y /= (double)MAX(*n, 1);
+	p.y = (double)(sum / (long double)MAX(*n, 1));
 	return p;
 }
 

@@ -106,10 +106,15 @@ when(const struct frame *f, const struct report_row *row, size_t i)
 	    f->sitting[session_index(f->rows.view->report, run->session)].before;
 }
 
+/* As a share of the mean, up where the value is greater; 0 where there is no such share. */
 static double
 deviation(const struct report_row *row, size_t i)
 {
-	return row->run[i].value / row->mean - 1;
+	double share = row->run[i].value / row->mean - 1;
+
+	if (isnan(share))
+		return 0;
+	return row->mean < 0 ? -share : share;
 }
 
 /* All runs but the flagged ones fit; those are drawn at the edge if they lie beyond. */

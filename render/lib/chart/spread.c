@@ -112,7 +112,7 @@ draw_row(const struct field *f, size_t i)
 	const struct report_row *row = &f->rows.view->result->row[i];
 	double y = rows_y(&f->rows, i);
 
-	if (row->n_run >= VIOLIN_FROM && row->max > row->min)
+	if (row->n_run >= VIOLIN_FROM && density_is_known(row))
 		draw_violin(f, row, y);
 	draw_box(f, row, y);
 	if (row->n_run <= POINTS_MOST)
@@ -290,8 +290,8 @@ caption(const struct view *view)
 
 		if (!isfinite(row->cv))
 			continue;
-		least = least == NULL || row->cv < least->cv ? row : least;
-		most = most == NULL || row->cv > most->cv ? row : most;
+		least = least == NULL || fabs(row->cv) < fabs(least->cv) ? row : least;
+		most = most == NULL || fabs(row->cv) > fabs(most->cv) ? row : most;
 	}
 	if (most != NULL && most->cv == 0)
 		return g_strdup("The runs of each backend are all alike.");
