@@ -206,32 +206,38 @@ draw_ecdf(const struct field *f)
 
 /* ---- the chart ---- */
 
+/* Of all runs, each over its backend's median if `relative`: that may be more than a double holds. */
+static struct axis_wish
+wish_of(const struct field *f, bool relative)
+{
+	double lo = INFINITY, hi = -INFINITY;
+	struct axis_wish wish;
+
+	for (size_t i = 0; i < f->rows.n; i++) {
+		const struct report_row *row = &f->rows.view->result->row[i];
+		double unit = relative ? row->median : 1;
+
+		if (!isfinite(row->min) || !isfinite(row->max))
+			continue;
+		lo = MIN(lo, row->min / unit);
+		hi = MAX(hi, row->max / unit);
+	}
+	wish = rows_wish(&f->rows, lo, hi);
+	if (relative)
+		wish.unit = "";
+	return wish;
+}
+
 /* Where means lie decades apart, each backend's runs are held against their own median. */
 static void
 make_axis(struct field *f)
 {
-	const struct report_result *result = f->rows.view->result;
-	double lo = INFINITY, hi = -INFINITY;
-	struct axis_wish wish;
+	struct axis_wish wish = wish_of(f, true);
 
-	for (int relative = 0; relative < 2; relative++) {
-		lo = INFINITY;
-		hi = -INFINITY;
-		for (size_t i = 0; i < f->rows.n; i++) {
-			const struct report_row *row = &result->row[i];
-			double unit = relative ? row->median : 1;
-
-			lo = isfinite(row->min / unit) ? MIN(lo, row->min / unit) : lo;
-			hi = isfinite(row->max / unit) ? MAX(hi, row->max / unit) : hi;
-		}
-		wish = rows_wish(&f->rows, lo, hi);
-		f->relative = relative;
-		if (relative)
-			wish.unit = "";
+	f->axis = axis_make(wish_of(f, false));
+	f->relative = f->axis.log && isfinite(wish.lo) && isfinite(wish.hi);
+	if (f->relative)
 		f->axis = axis_make(wish);
-		if (!f->axis.log)
-			break;
-	}
 }
 
 static bool
@@ -247,7 +253,7 @@ static bool
 any_violin(const struct report_result *result)
 {
 	for (size_t i = 0; i < result->n_row; i++)
-		if (result->row[i].n_run >= VIOLIN_FROM && result->row[i].max > result->row[i].min)
+		if (result->row[i].n_run >= VIOLIN_FROM && density_is_known(&result->row[i]))
 			return true;
 	return false;
 }
