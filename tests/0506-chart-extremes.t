@@ -5,7 +5,7 @@
 
 stats_of five
 draw() { # store, kind, file, options
-	podium-chart "$2" "$work/$1.stats.db" -o "$work/$3" $4
+	podium-chart "$2" "$work/$1.stats.db" -o "$work/$3" ${4-}
 }
 # stats_of_values NAME EXPRESSION: the store of five with other values, made from what `value` and `run` are.
 stats_of_values() {
