@@ -38,6 +38,8 @@ static const struct word {
 	{ "no.", ROLE_RUN }, { "nr", ROLE_RUN }, { "nr.", ROLE_RUN }, { "attempt", ROLE_RUN },
 	{ "metric", ROLE_METRIC }, { "measure", ROLE_METRIC }, { "unit", ROLE_UNIT },
 	{ "einheit", ROLE_UNIT }, { "value", ROLE_VALUE }, { "wert", ROLE_VALUE },
+	{ "percentile", ROLE_PERCENTILE }, { "percentiles", ROLE_PERCENTILE }, { "quantile", ROLE_PERCENTILE },
+	{ "percentage", ROLE_PERCENTILE }, { "perzentil", ROLE_PERCENTILE },
 	{ "average", ROLE_MEAN }, { "avg", ROLE_MEAN }, { "mean", ROLE_MEAN },
 	{ "mittelwert", ROLE_MEAN }, { "durchschnitt", ROLE_MEAN },
 	{ "stddev", ROLE_SD }, { "std dev", ROLE_SD }, { "stdev", ROLE_SD }, { "sd", ROLE_SD },

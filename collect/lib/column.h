@@ -16,6 +16,7 @@ enum role {
 	ROLE_RUN,       /* a running number: says only that rows are runs */
 	ROLE_MEASURE,   /* each cell a number of a run */
 	ROLE_METRIC, ROLE_UNIT, ROLE_VALUE, /* the long form: name, unit and number in three columns */
+	ROLE_PERCENTILE, /* says that rows are inside one run */
 	ROLE_MEAN, ROLE_SD, ROLE_MEDIAN, ROLE_MIN, ROLE_MAX, ROLE_N, /* of runs that are not there */
 	ROLE_IGNORED,
 };

@@ -85,6 +85,8 @@ why_not(const struct reading *rd)
 		return "more columns than a spreadsheet can have";
 	if (rd->n_rows == 0)
 		return "no data rows";
+	if (reading_has(rd, ROLE_PERCENTILE))
+		return "its rows are percentiles, which are inside a run and no runs";
 	if (!reading_has(rd, ROLE_MEASURE) && !reading_has(rd, ROLE_MEAN) && !reading_has(rd, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";
 	return NULL;

@@ -272,15 +272,39 @@ reading_take(void *context, const struct row *row)
 	return true;
 }
 
-/* A table of means and their like, one row a backend: the runs are not there. */
+/* "17.6 ± 3.4": reads what stands behind the sign, and cuts it off; NAN if there is none. */
 static double
-figure(const struct reading *rd, const struct row *row, enum role role, const struct unit **unit)
+cut_deviation(char *text, char decimal)
+{
+	static const char *const signs[] = { "\xc2\xb1", "+/-", "+-" };
+	struct printed d;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(signs); i++) {
+		char *sign = strstr(text, signs[i]);
+
+		if (sign == NULL || !number_read_cell(sign + strlen(signs[i]), decimal, &d))
+			continue;
+		*sign = '\0';
+		return d.value;
+	}
+	return NAN;
+}
+
+/*
+ * A table of means and their like, one row a backend: the runs are not there. `beside` (NULL: not wanted) is the deviation
+ * in the same cell.
+ */
+static double
+figure(const struct reading *rd, const struct row *row, enum role role, const struct unit **unit,
+    double *beside)
 {
 	for (size_t i = 0; i < rd->columns->len && i < row->n; i++) {
 		struct cell cell;
 
 		if (reading_column(rd, i)->role != role)
 			continue;
+		if (beside != NULL)
+			*beside = cut_deviation(row->cell[i], rd->decimal);
 		cell = cell_read(row->cell[i], rd->decimal);
 		if (cell.unit != NULL || reading_column(rd, i)->unit != NULL)
 			*unit = cell.unit != NULL ? cell.unit : reading_column(rd, i)->unit;
@@ -294,16 +318,19 @@ reading_take_summary(void *context, const struct row *row)
 {
 	struct reading *rd = context;
 	const struct unit *unit = NULL, *other = NULL;
+	double beside = NAN;
 	struct spread s;
 	struct group *g;
 
 	if (row->line <= rd->header_line || row_count_filled(row) == 0 || is_summary_row(rd, row))
 		return true;
-	s.mean = figure(rd, row, ROLE_MEAN, &unit);
-	s.sd = figure(rd, row, ROLE_SD, &other);
-	s.min = figure(rd, row, ROLE_MIN, &other);
-	s.max = figure(rd, row, ROLE_MAX, &other);
-	s.median = figure(rd, row, ROLE_MEDIAN, &other);
+	s.mean = figure(rd, row, ROLE_MEAN, &unit, &beside);
+	s.sd = figure(rd, row, ROLE_SD, &other, NULL);
+	s.min = figure(rd, row, ROLE_MIN, &other, NULL);
+	s.max = figure(rd, row, ROLE_MAX, &other, NULL);
+	s.median = figure(rd, row, ROLE_MEDIAN, &other, NULL);
+	if (isnan(s.sd))
+		s.sd = beside;
 	if (isnan(s.mean)) {
 		import_refuse(rd->in, row->line, "no mean in the row");
 		return true;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/tag.h"
 
+#include <math.h>
 #include <string.h>
 
 bool
@@ -33,4 +34,30 @@ tag_text(struct import *in, const struct piece *parent, const char *tag)
 	struct piece p;
 
 	return tag_find(parent, tag, &p, NULL) ? import_keep(in, p.text, p.length) : "";
+}
+
+size_t
+tag_document(struct import *in, size_t at, const char *close, struct piece *out)
+{
+	char *begin = in->text.bytes + in->text.start[at], *end;
+
+	for (size_t i = at; i < in->text.n; i++) {
+		if (strstr(import_line(in, i), close) == NULL)
+			continue;
+		end = in->text.bytes + in->text.start[i + 1] - 1;
+		for (char *p = begin; (p = memchr(p, '\0', (size_t)(end - p))) != NULL;)
+			*p = '\n';
+		*out = (struct piece){ begin, (size_t)(end - begin) };
+		return i + 1 - at;
+	}
+	return 0;
+}
+
+double
+tag_number(const struct piece *parent, const char *tag)
+{
+	struct piece p;
+	struct printed d;
+
+	return tag_find(parent, tag, &p, NULL) && number_read(text_trim(p.text), &d) ? d.value : NAN;
 }

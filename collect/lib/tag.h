@@ -26,4 +26,13 @@ bool tag_find(const struct piece *in, const char *tag, struct piece *out, struct
 /* The element's text, which lives as long as the import; "" if it is not there. */
 const char *tag_text(struct import *in, const struct piece *parent, const char *tag);
 
+/* The number that the element begins with; NAN if it is not there or none. */
+double tag_number(const struct piece *parent, const char *tag);
+
+/*
+ * Lines of the document that begins at `at` and ends on the line with `close` ("</Results>"), with their ends made line ends
+ * again; 0 if it does not end.
+ */
+size_t tag_document(struct import *in, size_t at, const char *close, struct piece *out);
+
 #endif

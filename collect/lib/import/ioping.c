@@ -71,7 +71,7 @@ target_in(struct import *in, const char *begin, const char *line_end)
 
 	if (end == NULL || end > line_end)
 		end = line_end;
-	return import_keep(in, begin, (size_t)(end - begin));
+	return end > begin ? import_keep(in, begin, (size_t)(end - begin)) : NULL;
 }
 
 /*

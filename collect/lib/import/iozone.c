@@ -229,7 +229,8 @@ read_throughput(struct import *in, size_t at)
 		struct printed d;
 		int64_t n;
 
-		if (strstr(line, "Iozone:") != NULL || strstr(line, "Throughput test with") != NULL)
+		if (i > at && (strstr(line, "Iozone:") != NULL ||
+		    strstr(line, "Throughput test with") != NULL))
 			break;
 		metric = read_children(line, &n, &d);
 		if (metric == NULL && strstr(line, "throughput ") == NULL && i > end + 6)

@@ -6,121 +6,34 @@
 #include <string.h>
 
 #include "collect/lib/import.h"
+#include "collect/lib/phoronix.h"
 #include "collect/lib/reading.h"
 #include "collect/lib/table.h"
 #include "collect/lib/tag.h"
 
-enum { LONGEST_SCALE = 64, GLANCE_LINES = 12 };
-
-/* ---- units ---- */
-
-/*
- * The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows
- * none: it is a score.
- */
-static const struct unit *
-unit_of(const char *scale, size_t length)
-{
-	static const struct {
-		const char *end, *unit;
-	} endings[] = { { "per second", "1/s" }, { "/sec", "1/s" }, { "/s", "1/s" },
-		{ "per minute", "1/min" }, { "/min", "1/min" } };
-	const struct unit *u = unit_find(scale, length);
-
-	for (size_t i = 0; u == NULL && i < G_N_ELEMENTS(endings); i++) {
-		size_t n = strlen(endings[i].end);
-
-		if (length > n && g_ascii_strncasecmp(scale + length - n, endings[i].end, n) == 0)
-			u = unit_named(endings[i].unit);
-	}
-	return u;
-}
-
-/* What is measured, told by its unit; a score by its own words. */
-static const char *
-metric_of(const struct unit *unit, const char *scale, const char *workload)
-{
-	static const struct {
-		const char *begin, *metric;
-	} rates[] = { { "io", "iops" }, { "transactions", "tps" }, { "tps", "tps" },
-		{ "req", "rps" },
-		{ "quer", "qps" }, { "qps", "qps" } };
-
-	if (unit->dimension == DIMENSION_TIME)
-		return strcasestr(workload, "latency") != NULL ? "lat_mean" : "run_time";
-	if (unit->dimension == DIMENSION_SPEED)
-		return "bw";
-	if (unit->dimension != DIMENSION_RATE)
-		return scale;
-	for (size_t i = 0; i < G_N_ELEMENTS(rates); i++)
-		if (g_ascii_strncasecmp(scale, rates[i].begin, strlen(rates[i].begin)) == 0)
-			return rates[i].metric;
-	return "ops_per_s";
-}
+enum { GLANCE_LINES = 12 };
 
 /* ---- XML ---- */
 
 /* What all entries of one <Result> have in common. */
 struct test {
-	struct import *in;
-	const char *workload, *version, *scale;
-	const struct unit *unit;
-	bool lower_is_better;
+	struct phoronix_test of;
 	size_t line;
 	GString *missing;      /* systems without a value */
 	GPtrArray *results;    /* the systems', not handed over before it is known who is missing */
 };
 
-/* "12.81:12.92:12.90": each a run. Returns how many are numbers. */
-static size_t
-append_runs(GArray *values, const char *raw)
-{
-	g_auto(GStrv) words = g_strsplit(raw, ":", -1);
-	size_t n = 0;
-
-	for (char **w = words; *w != NULL; w++) {
-		struct printed d;
-
-		if (!number_read(text_trim(*w), &d) || !text_is_blank(d.end) || d.value <= 0)
-			continue;
-		g_array_append_val(values, d.value);
-		n++;
-	}
-	return n;
-}
-
-static bool
-add_value(const struct test *t, struct result *r, const char *value, const char *raw)
-{
-	GArray *runs = g_array_new(FALSE, FALSE, sizeof(double));
-	size_t n = append_runs(runs, raw);
-	const char *metric = metric_of(t->unit, t->scale, t->workload);
-	struct number *number = NULL;
-	struct printed d;
-
-	if (n > 0) {
-		number = result_list(r, metric, t->unit->name, SHAPE_VALUES);
-		g_array_append_vals(number->values, runs->data, runs->len);
-	} else if (number_read(value, &d) && *d.end == '\0' && d.value > 0) {
-		number = result_printed(r, metric, t->unit->name, &d);
-	}
-	if (number != NULL)
-		number->lower_is_better = t->lower_is_better;
-	g_array_free(runs, TRUE);
-	return number != NULL;
-}
-
 static void
 read_entry(struct test *t, const struct piece *entry)
 {
-	const char *system = tag_text(t->in, entry, "Identifier");
-	const char *value = tag_text(t->in, entry, "Value");
+	const char *system = tag_text(t->of.in, entry, "Identifier");
+	const char *value = tag_text(t->of.in, entry, "Value");
 	struct result *r = result_new("phoronix");
 
 	r->backend = *system != '\0' ? system : NULL;
-	r->workload = t->workload;
-	r->version = t->version;
-	if (!add_value(t, r, value, tag_text(t->in, entry, "RawString"))) {
+	r->workload = t->of.workload;
+	r->version = t->of.version;
+	if (!phoronix_value(&t->of, r, value, tag_text(t->of.in, entry, "RawString"))) {
 		g_string_append_printf(t->missing, "%s%s", t->missing->len > 0 ? ", " : "", system);
 		result_free(r);
 	} else {
@@ -148,14 +61,14 @@ read_entries(struct test *t, const struct piece *result)
 	while (tag_find(&rest, "Entry", &entry, &rest))
 		read_entry(t, &entry);
 	if (t->results->len == 0)
-		import_refuse(t->in, t->line, "phoronix: %s: no system has a value", t->workload);
+		import_refuse(t->of.in, t->line, "phoronix: %s: no system has a value", t->of.workload);
 	for (guint i = 0; i < t->results->len; i++) {
 		struct result *r = g_ptr_array_index(t->results, i);
 
 		if (t->missing->len > 0)
-			result_doubt(r, "no value, so it did not run to its end, on: %s",
+			result_doubt(r, "no value, so it did not run to its end, on: %.300s",
 			    t->missing->str);
-		import_result(t->in, r, t->line);
+		import_result(t->of.in, r, t->line);
 	}
 	g_ptr_array_free(t->results, TRUE);
 	g_string_free(t->missing, TRUE);
@@ -176,21 +89,21 @@ is_compared(const struct piece *result)
 static void
 read_result(struct import *in, const struct piece *result, const char *version, size_t line)
 {
-	struct test t = { .in = in, .version = version, .line = line };
+	struct test t = { .of = { .in = in, .version = version }, .line = line };
 	const char *description = tag_text(in, result, "Description");
 	g_autofree char *load = g_strdup_printf("%s%s%s", tag_text(in, result, "Identifier"),
 	    *description != '\0' ? " " : "", description);
 
 	if (!is_compared(result))
 		return;
-	t.workload = import_keep(in, load, strlen(load));
-	t.scale = tag_text(in, result, "Scale");
-	t.unit = unit_of(t.scale, strlen(t.scale));
-	if (t.unit == NULL)
-		t.unit = unit_named("points");
-	if (*t.scale == '\0')
-		t.scale = "score";
-	t.lower_is_better = is_lower_better(result, t.unit);
+	t.of.workload = import_keep(in, load, strlen(load));
+	t.of.scale = tag_text(in, result, "Scale");
+	t.of.unit = phoronix_unit(t.of.scale, strlen(t.of.scale));
+	if (t.of.unit == NULL)
+		t.of.unit = unit_named("points");
+	if (*t.of.scale == '\0')
+		t.of.scale = "score";
+	t.of.lower_is_better = is_lower_better(result, t.of.unit);
 	read_entries(&t, result);
 }
 
@@ -202,27 +115,6 @@ version_in(struct import *in, const struct piece *document)
 	if (g_str_has_prefix(client, "Phoronix Test Suite "))
 		return client + 20;
 	return *client != '\0' ? client : NULL;
-}
-
-/*
- * Lines of the document that begins at `at`, with their ends made blanks again; 0 if it does not
- * end.
- */
-static size_t
-find_document(struct import *in, size_t at, struct piece *out)
-{
-	char *begin = in->text.bytes + in->text.start[at], *end;
-
-	for (size_t i = at; i < in->text.n; i++) {
-		if (strstr(import_line(in, i), "</PhoronixTestSuite>") == NULL)
-			continue;
-		end = in->text.bytes + in->text.start[i + 1] - 1;
-		for (char *p = begin; (p = memchr(p, '\0', (size_t)(end - p))) != NULL;)
-			*p = '\n';
-		*out = (struct piece){ begin, (size_t)(end - begin) };
-		return i + 1 - at;
-	}
-	return 0;
 }
 
 static size_t
@@ -239,7 +131,7 @@ static size_t
 read_xml(struct import *in, size_t at)
 {
 	struct piece document, rest, result;
-	size_t n = find_document(in, at, &document), before = in->n_results + in->n_refusals,
+	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document), before = in->n_results + in->n_refusals,
 	    line = at;
 	const char *version;
 
@@ -280,9 +172,9 @@ split_title(struct import *in, const char *title, const char **name)
 		*p = '\0';
 	g_strchomp(text);
 	if (g_str_has_suffix(text, ")") && (mark = strrchr(text, '(')) != NULL)
-		u = unit_of(mark + 1, strlen(mark) - 2);
+		u = phoronix_unit(mark + 1, strlen(mark) - 2);
 	else if ((mark = g_strrstr(text, " - ")) != NULL)
-		u = unit_of(mark + 3, strlen(mark + 3));
+		u = phoronix_unit(mark + 3, strlen(mark + 3));
 	if (u != NULL)
 		*mark = '\0';
 	*name = import_keep(in, text, strlen(text));
