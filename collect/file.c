@@ -51,7 +51,7 @@ open_targets(const struct blockprogram *p, const struct fileset *set, struct blo
 		struct filetarget *t = &set->target[i];
 
 		if (!filetarget_open(t, &p->load, &p->destroy, &why)) {
-			r->failure = g_strdup_printf("%s: %s", t->path, why);
+			blockresult_fail(r, t->path, g_steal_pointer(&why));
 			return false;
 		}
 		judge(p, t, r);

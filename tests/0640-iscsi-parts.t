@@ -110,6 +110,8 @@ for program in summarize compare rank check; do
 done
 podium-page "$work/s.stats.db" -o "$work/page.html" >>"$work/printed" 2>&1
 podium-gist "$work/s.stats.db" -o "$work/gist" >>"$work/printed" 2>&1
+is "$(sql "$s" "SELECT count(*) > 4, count(*) FILTER (WHERE reason LIKE '%127.0.0.1%' OR reason LIKE '%iqn.%') FROM run WHERE status = 'failed'" 2>&1)" '1|0' \
+	'the reasons of failed runs, which reports print, have no address'
 ok 'the report is there' test -s "$work/page.html" -a -s "$work/printed"
 is "$(grep -rlE 'sesame-sesame|open-open-open' "$work" | grep -v -e /chap$ | sort)" '' 'no secret is in store, report or what was said'
 adm --op unbind --mode account --tid 1 --user podium

@@ -113,7 +113,7 @@ is "$status $(grep -cE 'write of 4096 bytes at [0-9]+: (No space left on device|
 	'a thin device without room below ends the run as failed'
 load "$disk" --rw=write --iodepth=4 --bs=64k --end-fsync
 over
-is "$status $(grep -cE '^podium-file: flush: (No space left on device|Input/output error)$' "$work/err")" '1 1' \
+is "$status $(grep -cE '^podium-file: .*: flush: (No space left on device|Input/output error)$' "$work/err")" '1 1' \
 	'through the page cache only the flush can say so, and does'
 detach
 rm "$work/mnt/thin"

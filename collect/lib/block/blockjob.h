@@ -38,6 +38,7 @@ struct blockbuffers {
 
 struct blockjob {
 	const struct blockload *load;
+	const char *target; /* its name, for whoever says that the job failed */
 	const volatile sig_atomic_t *interrupted; /* set by a signal: ends the job */
 	struct blockplan plan;
 	struct blockbook book[BLOCK_KINDS];

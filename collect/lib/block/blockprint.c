@@ -60,6 +60,18 @@ print_findings_json(const struct blockresult *r, FILE *out)
 	fputc(']', out);
 }
 
+static void
+print_failure_json(const struct blockresult *r, FILE *out)
+{
+	g_autofree char *why = r->failure != NULL ? blockresult_why(r) : NULL;
+
+	fprintf(out, ",\"failure\":");
+	if (why != NULL)
+		print_text_json(why, out);
+	else
+		fprintf(out, "null");
+}
+
 void
 blockresult_print_json(const struct blockresult *r, FILE *out)
 {
@@ -85,11 +97,7 @@ blockresult_print_json(const struct blockresult *r, FILE *out)
 	if (r->load->verify)
 		fprintf(out, ",\"mismatches\":%" PRIu64, r->mismatches);
 	print_findings_json(r, out);
-	fprintf(out, ",\"failure\":");
-	if (r->failure != NULL)
-		print_text_json(r->failure, out);
-	else
-		fprintf(out, "null");
+	print_failure_json(r, out);
 	fprintf(out, "}\n");
 }
 

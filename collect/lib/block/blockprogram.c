@@ -92,8 +92,11 @@ blockprogram_end(struct blockprogram *p, struct blockresult *r)
 		blockresult_print_json(r, stdout);
 	else if (r->operations > 0)
 		blockresult_print(r, stdout);
-	if (!good)
-		warnx("%s", r->failure);
+	if (!good) {
+		g_autofree char *why = blockresult_why(r);
+
+		warnx("%s", why);
+	}
 	blockresult_free(r);
 	g_free(p->recording.options);
 	g_free(p->destroy.item);

@@ -29,6 +29,7 @@ blockresult_free(struct blockresult *r)
 		g_free(r->finding[i].sentence);
 	g_free(r->finding);
 	g_free(r->failure);
+	g_free(r->failed_target);
 }
 
 void
@@ -40,6 +41,25 @@ blockresult_find(struct blockresult *r, const char *code, const char *format, ..
 	va_start(ap, format);
 	r->finding[r->findings++] = (struct blockfinding){ code, g_strdup_vprintf(format, ap) };
 	va_end(ap);
+}
+
+void
+blockresult_fail(struct blockresult *r, const char *target, char *why)
+{
+	if (r->failure != NULL) {
+		g_free(why);
+		return;
+	}
+	r->failure = why;
+	r->failed_target = g_strdup(target);
+}
+
+char *
+blockresult_why(const struct blockresult *r)
+{
+	if (r->failed_target == NULL)
+		return g_strdup(r->failure);
+	return g_strdup_printf("%s: %s", r->failed_target, r->failure);
 }
 
 void
@@ -63,8 +83,8 @@ blockresult_add(struct blockresult *r, struct blockjob *job)
 	if (job->arrivals != NULL && job->stop_ns != UINT64_MAX)
 		r->backlog += arrivals_waiting(
 		    job->arrivals, job->failure == NULL ? job->stop_ns : job->last_ns);
-	if (r->failure == NULL)
-		r->failure = g_strdup(job->failure);
+	if (job->failure != NULL)
+		blockresult_fail(r, job->target, g_strdup(job->failure));
 }
 
 /* The last second is a part of one. */

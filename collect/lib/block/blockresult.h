@@ -31,7 +31,8 @@ struct blockresult {
 	int64_t steady_from_s;    /* the first second of a steady state (SNIA); -1: none, or shorter
 				     than five seconds */
 	const char *transport;
-	char *failure; /* NULL: the run is good; owned */
+	char *failure; /* NULL: the run is good; owned. Stored, so it names no address */
+	char *failed_target; /* that it is about, as given, or NULL; owned; not stored */
 	struct blockfinding *finding;
 	size_t findings;
 	struct facts *target; /* of the other side, or NULL; freed by recording */
@@ -46,6 +47,10 @@ void blockresult_add(struct blockresult *r, struct blockjob *job);
 void blockresult_finish(struct blockresult *r);
 void blockresult_find(struct blockresult *r, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The run has failed, by that target (or NULL); the first reason stays. Takes `why`. */
+void blockresult_fail(struct blockresult *r, const char *target, char *why);
+/* "target: reason", of a run that failed; g_free. */
+char *blockresult_why(const struct blockresult *r);
 void blockresult_free(struct blockresult *r);
 
 void blockresult_print(const struct blockresult *r, FILE *out);

@@ -133,6 +133,18 @@ claim_owner(const struct claim_ends *e)
 							: "data that podium did not write");
 }
 
+char *
+claim_refusal(const struct claim_ends *ends)
+{
+	g_autofree char *owner = claim_owner(ends);
+
+	if (owner == NULL)
+		return NULL;
+	return g_strdup_printf(
+	    "holds %s; writing would destroy it (if that is meant: --destroy-data and its name)",
+	    owner);
+}
+
 bool
 claim_waived(const struct cli_list *destroy, const char *name)
 {

@@ -21,8 +21,11 @@ struct claim_ends {
 	const unsigned char *first, *last;
 };
 
-/* NULL if it is free, else in words what is there ("an ext4 file system"); g_free. */
+/* NULL if it is free, else in words what is there ("a file system (ext4)"); g_free. */
 char *claim_owner(const struct claim_ends *ends);
+
+/* NULL if it is free, else why it is not written to; g_free. */
+char *claim_refusal(const struct claim_ends *ends);
 
 /* Was it named by --destroy-data? */
 bool claim_waived(const struct cli_list *destroy, const char *name);

@@ -109,10 +109,11 @@ init_jobs(struct filejob *jobs, const struct fileset *set, const volatile sig_at
 		jobs[i].target = t;
 		jobs[i].uring = strcmp(r->transport, "io_uring") == 0;
 		if (good && !blockjob_init(&jobs[i].job, load, &part, &why)) {
-			r->failure = g_strdup_printf("%s: %s", t->path, why);
+			blockresult_fail(r, t->path, g_steal_pointer(&why));
 			good = false;
 		}
 		jobs[i].job.interrupted = interrupted;
+		jobs[i].job.target = t->path;
 	}
 	return good;
 }

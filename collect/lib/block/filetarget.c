@@ -74,7 +74,6 @@ check_claim(const struct filetarget *t, int fd, const struct cli_list *destroy, 
 	size_t n = MIN(t->bytes, CLAIM_BYTES);
 	g_autofree unsigned char *first = g_malloc(n + 1), *last = g_malloc(n + 1);
 	struct claim_ends ends = { t->bytes, first, last };
-	g_autofree char *owner = NULL;
 
 	if (!check_use(fd, why))
 		return false;
@@ -82,13 +81,8 @@ check_claim(const struct filetarget *t, int fd, const struct cli_list *destroy, 
 		return true;
 	if (!read_whole(fd, first, n, 0) || !read_whole(fd, last, n, t->bytes - n))
 		return fail(why);
-	owner = claim_owner(&ends);
-	if (owner == NULL)
-		return true;
-	*why = g_strdup_printf(
-	    "holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
-	    t->path);
-	return false;
+	*why = claim_refusal(&ends);
+	return *why == NULL;
 }
 
 /* O_EXCL keeps away from everything that is mounted, swapped to, or part of a volume. */

@@ -69,8 +69,8 @@ open_all(struct iscsi_session *s, size_t n, const struct iscsiset *set, struct b
 
 		s[i].state = SESSION_OVER;
 		if (!open_session(&s[i], set, i, r, &why)) {
-			r->failure =
-			    g_strdup_printf("%s: %s", set->address[i / r->load->jobs].url, why);
+			blockresult_fail(
+			    r, set->address[i / r->load->jobs].url, g_steal_pointer(&why));
 			return false;
 		}
 		elsewhere += s[i].elsewhere;

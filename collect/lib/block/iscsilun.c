@@ -206,19 +206,13 @@ iscsilun_claim(struct iscsilun *lun, const struct cli_list *destroy, char **why)
 	size_t n = MIN(lun->bytes, CLAIM_BYTES);
 	g_autofree unsigned char *first = g_malloc(n), *last = g_malloc(n);
 	struct claim_ends ends = { lun->bytes, first, last };
-	g_autofree char *owner = NULL;
 
 	if (claim_waived(destroy, lun->address->url))
 		return true;
 	if (!read_long(lun, first, 0, n, why) || !read_long(lun, last, lun->bytes - n, n, why))
 		return false;
-	owner = claim_owner(&ends);
-	if (owner == NULL)
-		return true;
-	*why = g_strdup_printf(
-	    "holds %s; writing would destroy it (--destroy-data=%s if that is meant)", owner,
-	    lun->address->url);
-	return false;
+	*why = claim_refusal(&ends);
+	return *why == NULL;
 }
 
 bool

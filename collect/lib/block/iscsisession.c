@@ -21,6 +21,7 @@ session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint
 	/* In the load it is podium that watches the clock. */
 	iscsi_set_timeout(s->iscsi, 0);
 	s->address = lun->address;
+	s->job.target = lun->address->url;
 	s->lun = lun->address->lun;
 	s->block_bytes = lun->block_bytes;
 	s->depth = depth;
@@ -236,8 +237,8 @@ drop(struct iscsi_session *s, uint64_t now_ns)
 	s->state = SESSION_LOST;
 	if (now_ns - s->lost_ns >= s->patience_ns)
 		blockjob_fail(&s->job,
-		    "%s: the session was lost and could not be made again within %" PRIu64 " s",
-		    s->address->url, s->patience_ns / SECOND_NS);
+		    "the session was lost and could not be made again within %" PRIu64 " s",
+		    s->patience_ns / SECOND_NS);
 	if (s->job.failure != NULL)
 		give_up(s);
 }
