@@ -67,6 +67,8 @@ is "$status $(grep -c 'reserved by another initiator' "$work/err")" '1 1' 'a res
 
 through '' --rw=write --verify
 is "$status $(field "$j" $.mismatches)" '0 0' 'a load that writes all of it once verifies'
+through half@40 --rw=write --verify # after the 32 reads that ask whose data is there
+is "$status $(field "$j" $.mismatches) $(field "$j" $.reconnects)" "0 0 $(befell half)" 'also where the session is lost while it does'
 through lost@20 --rw=write --verify
 is "$status $(befell lost) $(grep -c 'a lost write' "$work/err")" '1 1 1' 'a write that the target only says it did is found, and what lay there is not mistaken for it'
 through astray@20 --rw=write --verify

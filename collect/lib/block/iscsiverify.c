@@ -27,20 +27,37 @@ iscsiverify_begin(struct iscsi_session *s, size_t n, char **why)
 	return state == NULL || verify_load(v, n, state, why);
 }
 
-/* Reads, and logs in again once if the session goes away. */
+/* For as long as the load itself would try. */
+static bool
+log_in(struct iscsi_session *s, struct iscsilun *lun, char **why)
+{
+	enum { PAUSE_US = 200000 };
+	int64_t until_us = g_get_monotonic_time() + (int64_t)(s->patience_ns / 1000);
+
+	while (!iscsilun_open_any(lun, s->address, &s->portal, why)) {
+		if (g_get_monotonic_time() >= until_us || *s->job.interrupted)
+			return false;
+		g_clear_pointer(why, g_free);
+		g_usleep(PAUSE_US);
+	}
+	return true;
+}
+
+/* Reads, in a new session if the one at hand goes away. */
 static bool
 read_piece(
     struct iscsi_session *s, struct iscsilun *lun, unsigned char *data, struct piece at, char **why)
 {
-	if (iscsilun_read(lun, data, at.offset, at.bytes, why))
-		return true;
-	if (!lun->lost)
-		return false;
-	g_clear_pointer(why, g_free);
-	iscsilun_close(lun);
-	s->reconnects++;
-	return iscsilun_open_any(lun, s->address, &s->portal, why) &&
-	       iscsilun_read(lun, data, at.offset, at.bytes, why);
+	while (!iscsilun_read(lun, data, at.offset, at.bytes, why)) {
+		if (!lun->lost)
+			return false;
+		g_clear_pointer(why, g_free);
+		iscsilun_close(lun);
+		s->reconnects++;
+		if (!log_in(s, lun, why))
+			return false;
+	}
+	return true;
 }
 
 /* The region again, by a login of its own. */
@@ -53,7 +70,7 @@ read_all(struct iscsi_session *s)
 	uint64_t end = v->first_bytes + v->units * v->unit_bytes;
 	g_autofree char *why = NULL;
 	struct iscsilun lun;
-	bool good = iscsilun_open_any(&lun, s->address, &s->portal, &why);
+	bool good = log_in(s, &lun, &why);
 
 	for (struct piece at = { v->first_bytes, PIECE }; good && at.offset < end;
 	     at.offset += PIECE) {
