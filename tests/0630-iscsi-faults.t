@@ -86,6 +86,15 @@ is "$status $(field "$j" $.operations) $(field "$j" $.mismatches) $(($(field "$j
 ok 'what was under way is sent again' test "$(field "$j" $.retried)" -gt 40
 ok 'and a busy answer after that is not waited for as long as a login' test "$(field "$j" $.elapsed_ns)" -lt 4000000000
 
+rm -f "$work/log"
+perl tests/iscsi-proxy.pl $front $port "$work/log" $scratch &
+proxy=$!
+(sleep 0.8; kill $proxy) &
+podium-iscsi "$a" "iscsi://127.0.0.1:$port/iqn.2026-11.org.podium:a/1" --rw=randread --iodepth=4 --runtime=2 --patience=1 --json \
+	>"$work/json" 2>"$work/err"
+is "$? $(grep -c "$a: the session was lost and could not be made again within 1 s\$" "$work/err")" '1 1' 'of several LUNs the one that is lost is named'
+wait
+
 through header=400 $checked --header-digest=crc32c
 is "$status $(field "$j" $.operations) $(field "$j" $.mismatches) $(($(befell header) >= 3))" '0 3000 0 1' 'the digest of headers is checked: a turned bit'
 ok 'costs the session' test "$(field "$j" $.reconnects)" -ge 3

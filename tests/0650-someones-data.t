@@ -169,6 +169,8 @@ refused 'a table of PostgreSQL'\''s form' 'a PostgreSQL table'
 
 # Naming it again waives that, and only for what was named
 mkfs.ext4 -qF "$image" 16m >"$work/said" 2>&1
+ok 'a load that only reads, but needs a longer file, is a write' fails_with 1 'holds a file system .ext4' \
+	podium-file "$image" --rw=read --size=32m
 ok 'another name waives nothing' fails_with 1 'holds a file system' podium-file "$image" --rw=write --destroy-data="$image.old"
 ok 'its own does' podium-file "$image" --rw=write --bs=64k --destroy-data="$image"
 
@@ -187,6 +189,16 @@ mkfs.ext4 -qF "$image" >"$work/said" 2>&1
 if attach "$image" && mount_at "$loop"; then
 	in_use 'a mounted device' "$loop"
 	in_use 'a file under a mounted device' "$image" "is in use by way of $loop"
+	if have setpriv; then # who may not open the loop device is told by its name
+		chmod 755 "$work"
+		chown 65534 "$image"
+		if setpriv --reuid=65534 --regid=65534 --clear-groups podium-file --version >/dev/null 2>&1; then
+			ok 'nor by its owner, who may not look at the device' fails_with 1 "is in use by way of $loop" \
+				setpriv --reuid=65534 --regid=65534 --clear-groups podium-file "$image" --rw=write --destroy-data="$image"
+		else
+			skip 'nor by its owner, who may not look at the device' 'no other user can run podium-file here'
+		fi
+	fi
 	ok 'it may be read' podium-file "$loop" --rw=read --number-ios=8
 	umount "$work/mnt"
 	detach

@@ -51,14 +51,10 @@ read_whole(int fd, unsigned char *data, size_t n, uint64_t offset)
 }
 
 static bool
-check_use(int fd, char **why)
+check_use(const struct filetarget *t, char **why)
 {
-	g_autofree char *loop = NULL;
-	struct stat st;
+	g_autofree char *loop = fileuse_loop(t->path);
 
-	if (fstat(fd, &st) != 0)
-		return fail(why);
-	loop = fileuse_loop(&st);
 	if (loop != NULL)
 		*why = g_strdup_printf(
 		    "is in use by way of %s (mounted, swap, or part of a volume); it is not "
@@ -75,7 +71,7 @@ check_claim(const struct filetarget *t, int fd, const struct cli_list *destroy, 
 	g_autofree unsigned char *first = g_malloc(n + 1), *last = g_malloc(n + 1);
 	struct claim_ends ends = { t->bytes, first, last };
 
-	if (!check_use(fd, why))
+	if (!check_use(t, why))
 		return false;
 	if (claim_waived(destroy, t->path))
 		return true;

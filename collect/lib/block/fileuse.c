@@ -5,25 +5,39 @@
 #include <fcntl.h>
 #include <linux/loop.h>
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <glib.h>
 
-/* Does the loop device lie on that file or device? */
+/* By its device and number, which no other name or folder can hide. */
 static bool
-lies_on(const char *loop, const struct stat *st)
+is_backing(int loop, const struct stat *st)
 {
 	struct loop_info64 info = { 0 };
-	int fd = open(loop, O_RDONLY | O_CLOEXEC);
-	bool known = fd >= 0 && ioctl(fd, LOOP_GET_STATUS64, &info) == 0;
 
-	if (fd >= 0)
-		close(fd);
-	if (!known)
+	if (ioctl(loop, LOOP_GET_STATUS64, &info) != 0)
 		return false;
 	return S_ISBLK(st->st_mode) ? info.lo_rdevice == st->st_rdev
 				    : info.lo_device == st->st_dev && info.lo_inode == st->st_ino;
+}
+
+/* By its name in sysfs, which everyone may read. */
+static bool
+is_backing_name(const char *loop, const char *path)
+{
+	g_autofree char *entry =
+	    g_strdup_printf("/sys/block/%s/loop/backing_file", loop + strlen("/dev/"));
+	g_autofree char *name = NULL;
+	char *whole = realpath(path, NULL);
+	bool same = whole != NULL && g_file_get_contents(entry, &name, NULL, NULL) &&
+		    strcmp(g_strchomp(name), whole) == 0;
+
+	free(whole);
+	return same;
 }
 
 /* O_EXCL says whether anyone holds it. */
@@ -39,31 +53,36 @@ is_held(const char *device)
 }
 
 static char *
-user_of(const char *loop, const struct stat *under)
+user_of(const char *loop, const char *path, const struct stat *st)
 {
-	struct stat st;
+	int fd = open(loop, O_RDONLY | O_CLOEXEC);
+	bool known = fd >= 0 || errno != EACCES, backing = fd >= 0 && is_backing(fd, st);
 
-	if (!lies_on(loop, under))
+	if (fd >= 0)
+		close(fd);
+	if (!known)
+		return is_backing_name(loop, path) ? g_strdup(loop) : NULL;
+	if (!backing)
 		return NULL;
-	if (is_held(loop))
-		return g_strdup(loop);
 	/* A loop device does not hold another that it lies on. */
-	return stat(loop, &st) == 0 ? fileuse_loop(&st) : NULL;
+	return is_held(loop) ? g_strdup(loop) : fileuse_loop(loop);
 }
 
 char *
-fileuse_loop(const struct stat *st)
+fileuse_loop(const char *path)
 {
 	GDir *devices = g_dir_open("/sys/block", 0, NULL);
 	const char *name;
 	char *user = NULL;
+	struct stat st;
 
-	while (devices != NULL && user == NULL && (name = g_dir_read_name(devices)) != NULL) {
+	while (devices != NULL && stat(path, &st) == 0 && user == NULL &&
+	       (name = g_dir_read_name(devices)) != NULL) {
 		g_autofree char *backing = g_strdup_printf("/sys/block/%s/loop", name);
 		g_autofree char *loop = g_strdup_printf("/dev/%s", name);
 
 		if (g_file_test(backing, G_FILE_TEST_IS_DIR))
-			user = user_of(loop, st);
+			user = user_of(loop, path, &st);
 	}
 	if (devices != NULL)
 		g_dir_close(devices);

@@ -6,9 +6,10 @@
 #ifndef PODIUM_FILEUSE_H
 #define PODIUM_FILEUSE_H
 
-#include <sys/stat.h>
-
-/* The loop device ("/dev/loop0") that is mounted, swapped to or part of a volume; NULL: none. */
-char *fileuse_loop(const struct stat *st);
+/*
+ * The loop device ("/dev/loop0") on `path` that is mounted, swapped to or part of a volume; NULL:
+ * none; g_free. Who may not open the device is told that it is.
+ */
+char *fileuse_loop(const char *path);
 
 #endif
