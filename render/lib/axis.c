@@ -10,6 +10,7 @@
 
 enum {
 	LOG_FROM_RATIO = 100,
+	LINES_FROM = 100, /* px of a decade */
 	FAR = 20 /* lengths of the axis; nothing is placed farther out, so that no px overflows */
 };
 
@@ -131,7 +132,10 @@ label_room(const struct axis_wish *wish)
 		text_width(number_tick(hi, wish->unit).s, THEME_AXIS, false));
 }
 
-/* Every decade, or every so many; the halves and fifths between them where there is room. */
+/*
+ * Every decade, or every so many; the halves and fifths between them where there is room, without
+ * labels where there is little.
+ */
 static void
 make_log(struct axis *axis, const struct axis_wish *wish)
 {
@@ -139,19 +143,22 @@ make_log(struct axis *axis, const struct axis_wish *wish)
 	double decade = fabs(wish->to - wish->from) / (log10(wish->hi) - log10(wish->lo));
 	double spacing = MAX(wish->spacing, label_room(wish));
 	int every = MAX(1, (int)ceil(spacing / decade));
-	bool fine = decade > 3 * spacing;
+	bool fine = decade > 3 * spacing, lines = fine || (every == 1 && decade > LINES_FROM);
 
 	axis->log = true;
 	axis->scale = scale_for(wish->unit, wish->hi);
 	axis->lo = wish->lo;
 	axis->hi = wish->hi;
 	for (int e = (int)floor(log10(wish->lo)); e <= (int)ceil(log10(wish->hi)); e++)
-		for (int i = 0; i < (fine ? 3 : 1); i++) {
+		for (int i = 0; i < (lines ? 3 : 1); i++) {
 			double value = between[i] * pow(10, e);
+			bool named = fine || i == 0;
 
 			if (e % every == 0 && value >= wish->lo * (1 - 1e-9) &&
 			    value <= wish->hi * (1 + 1e-9))
-				add_tick(axis, value, number_tick(value, wish->unit));
+				add_tick(axis, value,
+				    named ? number_tick(value, wish->unit)
+					  : (struct number){ "" });
 		}
 }
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MIXED_FROM = 1000 };
+enum { MIXED_FROM = 100 }; /* from where on axes are logarithmic too */
 /* Means below or above have no digit, or too many, in any unit: each is printed with an exponent. */
 #define LEAST_SHOWN 1e-6
 #define MOST_SHOWN 1e15
@@ -156,6 +156,18 @@ figures_value(const struct figures *figures, double value)
 		g_strlcat(n.s, figures->scale.unit, sizeof n.s);
 	}
 	return n;
+}
+
+struct number
+figures_alone(const struct figures *figures, const struct report_row *row)
+{
+	double half = row->mean_hi - row->mean;
+	int digits;
+
+	if (!isfinite(half) || half <= 0 || !(row->mean > 0))
+		return figures_value(figures, row->mean);
+	digits = CLAMP((int)ceil(log10(row->mean / half)) + 1, 3, 5);
+	return number_unit(row->mean, figures->metric_unit, digits);
 }
 
 struct number

@@ -38,6 +38,8 @@ struct figures {
 	int decimals;
 };
 struct figures figures_of(const struct report_result *result);
+/* A row's mean where it stands alone: no more digits than its own interval bears. */
+struct number figures_alone(const struct figures *figures, const struct report_row *row);
 /* With its unit; without it if they all share one. */
 struct number figures_value(const struct figures *figures, double value);
 struct number figures_bare(const struct figures *figures, double value);

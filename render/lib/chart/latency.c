@@ -109,19 +109,39 @@ draw_kind(struct plot *p, const struct report_latency *list, size_t n, const cha
 	return below;
 }
 
-/* The kinds with the most operations. */
+static uint64_t
+operations_of(const struct report_latency *list, size_t n, const char *kind)
+{
+	uint64_t sum = 0;
+
+	for (size_t i = 0; i < n; i++)
+		sum += strcmp(list[i].kind, kind) == 0 ? list[i].histogram->n : 0;
+	return sum;
+}
+
+/* The kinds with the most operations, most first. */
 static size_t
 find_kinds(const struct report_latency *list, size_t n, const char *kind[KINDS_MOST])
 {
 	size_t found = 0;
 
-	for (size_t i = 0; i < n && found < KINDS_MOST; i++) {
-		bool known = false;
+	while (found < KINDS_MOST) {
+		uint64_t most = 0;
 
-		for (size_t j = 0; j < found; j++)
-			known = known || strcmp(kind[j], list[i].kind) == 0;
-		if (!known)
-			kind[found++] = list[i].kind;
+		for (size_t i = 0; i < n; i++) {
+			uint64_t operations = operations_of(list, n, list[i].kind);
+			bool known = false;
+
+			for (size_t j = 0; j < found; j++)
+				known = known || strcmp(kind[j], list[i].kind) == 0;
+			if (known || operations <= most)
+				continue;
+			most = operations;
+			kind[found] = list[i].kind;
+		}
+		if (most == 0)
+			break;
+		found++;
 	}
 	return found;
 }
@@ -170,12 +190,15 @@ caption(const struct view *view)
 {
 	struct report_latency *list;
 	size_t n = report_latencies(view->report, view->result->workload, &list), best = 0;
+	const char *kind[KINDS_MOST] = { "operation" };
 	uint64_t least = UINT64_MAX;
 
+	find_kinds(list, n, kind);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t p99 = histogram_percentile(list[i].histogram, 0.99);
 
-		if (p99 < least && histogram_supports(list[i].histogram, 0.99)) {
+		if (strcmp(list[i].kind, kind[0]) == 0 && p99 < least &&
+		    histogram_supports(list[i].histogram, 0.99)) {
 			least = p99;
 			best = i;
 		}
@@ -183,14 +206,15 @@ caption(const struct view *view)
 	if (n == 0 || least == UINT64_MAX)
 		return g_strdup("Too few operations for a 99th percentile.");
 	if (view->result->n_row == 1)
-		return g_strdup_printf("The 99th percentile of %s is %s; %s.",
-		    list[best].backend->title, number_unit((double)least, "ns", 3).s,
+		return g_strdup_printf("The 99th percentile of a %s on %s is %s; %s.",
+		    kind[0], list[best].backend->title, number_unit((double)least, "ns", 3).s,
 		    loop_words(list, n));
 	return g_strdup_printf(
-	    "%s has the shortest 99th percentile, %s; %s. A line ends where fewer than ten"
+	    "%s has the shortest 99th percentile of a %s, %s; %s. A line ends where fewer than ten"
 	    " operations"
 	    " lie above it.",
-	    list[best].backend->title, number_unit((double)least, "ns", 3).s, loop_words(list, n));
+	    list[best].backend->title, kind[0], number_unit((double)least, "ns", 3).s,
+	    loop_words(list, n));
 }
 
 static struct number

@@ -210,7 +210,7 @@ place_key(const struct grid *g)
 static double
 name_width(const struct view *view)
 {
-	double most = 60, limit = view->narrow ? 120 : 250;
+	double most = 60, limit = view->narrow ? 120 : view->result->n_row <= 8 ? 300 : 250;
 
 	for (size_t i = 0; i < view->result->n_row; i++)
 		most = MAX(

@@ -117,7 +117,7 @@ fill_values(const struct report_result *result, struct number *value, struct num
 		const struct report_row *row = &result->row[i];
 		bool own = i == 0 || !isfinite(row->ratio);
 
-		value[i] = own ? figures_value(&figures, row->mean) : number_ratio(row->ratio);
+		value[i] = own ? figures_alone(&figures, row) : number_ratio(row->ratio);
 		note[i] = own ? (struct number){ "" } : number_range(row->ratio_lo, row->ratio_hi);
 	}
 }
@@ -330,11 +330,11 @@ caption(const struct view *view)
 	const struct report_row *first = &result->row[0];
 	size_t told = words_separated(result);
 	g_autofree char *head = g_strdup_printf(
-	    "%s is first at %s.", first->backend->title, figures_value(&figures, first->mean).s);
+	    "%s is first at %s.", first->backend->title, figures_alone(&figures, first).s);
 
 	if (result->n_row < 2)
 		return g_strdup_printf(
-		    "%s: %s.", first->backend->title, figures_value(&figures, first->mean).s);
+		    "%s: %s.", first->backend->title, figures_alone(&figures, first).s);
 	if (words_one_run(result))
 		return g_strdup_printf(
 		    "%s One run each: the order is taken at face value, and the bracket joins"
