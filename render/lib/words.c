@@ -166,7 +166,7 @@ figures_alone(const struct figures *figures, const struct report_row *row)
 
 	if (!isfinite(half) || half <= 0 || !(row->mean > 0))
 		return figures_value(figures, row->mean);
-	digits = CLAMP((int)ceil(log10(row->mean / half)) + 1, 3, 5);
+	digits = (int)CLAMP(ceil(log10(row->mean / half)) + 1, 3, 5);
 	return number_unit(row->mean, figures->metric_unit, digits);
 }
 
