@@ -17,15 +17,18 @@ field() {
 	sqlite3 :memory: "SELECT ifnull(json_extract('$(echo "$1" | sed "s/'/''/g")', '$2'), 'null')"
 }
 
-through() { # FAULTS, podium-iscsi's options: its JSON in $j, exit status in $status, the proxy's log in $work/log
+begin() { # FAULTS: the proxy, its log in $work/log
 	rm -f "$work/log"
 	perl tests/iscsi-proxy.pl $front $port "$work/log" $scratch $1 &
 	proxy=$!
-	shift
 	for _ in $(seq 100); do
 		grep -q ready "$work/log" 2>/dev/null && break
 		sleep 0.05
 	done
+}
+through() { # FAULTS, podium-iscsi's options: its JSON in $j, exit status in $status
+	begin "$1"
+	shift
 	timeout 40 podium-iscsi "$a" --size=2m --bs=4k --iodepth=8 --json "$@" >"$work/json" 2>"$work/err"
 	status=$?
 	j=$(cat "$work/json")
@@ -86,9 +89,7 @@ is "$status $(field "$j" $.operations) $(field "$j" $.mismatches) $(($(field "$j
 ok 'what was under way is sent again' test "$(field "$j" $.retried)" -gt 40
 ok 'and a busy answer after that is not waited for as long as a login' test "$(field "$j" $.elapsed_ns)" -lt 4000000000
 
-rm -f "$work/log"
-perl tests/iscsi-proxy.pl $front $port "$work/log" $scratch &
-proxy=$!
+begin ''
 (sleep 0.8; kill $proxy) &
 podium-iscsi "$a" "iscsi://127.0.0.1:$port/iqn.2026-11.org.podium:a/1" --rw=randread --iodepth=4 --runtime=2 --patience=1 --json \
 	>"$work/json" 2>"$work/err"
