@@ -87,7 +87,7 @@ number_read(const char *text, struct printed *out)
 		out->value = fabs(g_ascii_strtod(text, NULL));
 	if (*text == '-')
 		out->value = -out->value;
-	return isfinite(out->value);
+	return isfinite(out->value) && isfinite(out->resolution);
 }
 
 bool
