@@ -11,6 +11,10 @@ for n in five hostile depth; do
 	stats_of "$n"
 	podium-page "$work/$n.stats.db" -o "$work/$n.html" || exit 1
 done
+for n in thirty single; do
+	case_of "$n"
+	podium-page "$work/$n.stats.db" -o "$work/$n.html" || exit 1
+done
 podium-page --index "$work/five.stats.db" "$work/hostile.stats.db" -o "$work/list.html"
 rm -rf build/browser
-node tests/browser/views.mjs build/browser "$work/five.html" "$work/hostile.html" "$work/depth.html" "$work/list.html"
+node tests/browser/views.mjs build/browser "$work/five.html" "$work/hostile.html" "$work/depth.html" "$work/thirty.html" "$work/single.html" "$work/list.html"

@@ -59,10 +59,12 @@ put_files(FILE *out, const struct chart *chart, const struct view *view)
 {
 	g_autofree char *stem = chart_stem(chart, view);
 
+	fputs(" <span class=\"files\">", out);
 	for (int i = 0; i < 2; i++)
 		fprintf(out, "%s<a href=\"%s.%s\" aria-label=\"This %s chart as %s\">%s</a>",
-		    i == 0 ? " " : " · ", stem, i == 0 ? "svg" : "png", chart->name,
+		    i == 0 ? "" : " · ", stem, i == 0 ? "svg" : "png", chart->name,
 		    i == 0 ? "SVG" : "PNG", i == 0 ? "SVG" : "PNG");
+	fputs("</span>", out);
 }
 
 static void

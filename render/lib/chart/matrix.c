@@ -10,6 +10,8 @@
 #include "render/lib/text.h"
 #include "render/lib/words.h"
 
+#define LEAST_P 0.0001 /* smaller ones say no more */
+
 enum { HEAD_FROM = 15, SIGN_FROM = 9, SIGN_ROOM = 19, CELL = 88, CELL_MAX = 130, CELL_TALL = 40, KEY = 210, HEAD = 22 };
 
 enum verdict { APART, TIE, OPEN, UNKNOWN };
@@ -349,7 +351,8 @@ numbers(const struct view *view)
 		table_add(table, isfinite(p->simultaneous_lo)
 			? number_range(p->simultaneous_lo, p->simultaneous_hi).s
 			: "—");
-		table_add(table, number_digits(p->p_a_holm, 2).s);
+		table_add(table,
+		    p->p_a_holm < LEAST_P ? "< 0.0001" : number_digits(p->p_a_holm, 2).s);
 	}
 	return table;
 }
