@@ -82,6 +82,20 @@ rm -f "$db"
 podium-import --design=shuffled "$db" $in/table-rounds.csv >/dev/null
 is "$(sql "$db" 'SELECT design FROM session')" shuffled '--design says otherwise'
 
+# A histogram keeps its tool's edges as far as podium has them.
+rm -f "$db"
+podium-import "$db" $in/fio-plus.json >/dev/null
+podium-import "$db" $in/sysbench-oltp.txt >/dev/null
+is "$(sql "$db" "SELECT kind, n, printf('%.4f', precision) FROM latency ORDER BY kind")" "event|100|0.0180
+read|1000|0.0087" 'the width of the buckets is kept with the histogram'
+cat >"$work/edges.json" <<'END'
+{"fio version":"fio-3.35","timestamp":1790000009,"jobs":[{"jobname":"x","groupid":0,"error":0,"read":{"iops":500,"runtime":2000,
+"total_ios":1000,"clat_ns":{"min":1e300,"max":-5,"mean":1e200,"bins":{"1e25":10,"29312":600,"50":9e17,"61184":1e17,"61696":9e18}}}}]}
+END
+rm -f "$db"
+podium-import "$db" "$work/edges.json" >/dev/null
+is "$(sql "$db" 'SELECT n, min_ns, max_ns FROM latency')" '1000000000000000600|50|61440' 'numbers that no clock has are left out of it'
+
 # What podium-sheet wrote of one store is read into another: the same backends by name and title, the same runs.
 rm -f "$db"
 cat >"$work/spelt.csv" <<'END'

@@ -9,6 +9,9 @@
 #include "data/lib/metric.h"
 #include "data/lib/record.h"
 
+#define GREATEST_NS 9e18 /* what the store's whole numbers hold */
+#define GREATEST_COUNT UINT64_C(9000000000000000000)
+
 static const struct number *
 number_at(const struct placed *p, guint i)
 {
@@ -135,7 +138,11 @@ store_measures(const struct placed *p, int64_t run, guint i)
 	g_hash_table_destroy(seen);
 }
 
-/* Fills podium's buckets with the tool's; each count goes to its bucket's middle. Returns the coarsest relative width. */
+/*
+ * Fills podium's buckets with the tool's; each count goes to its bucket's middle. fio's are two of podium's each, so that the
+ * middle is the lower edge of the second, whose upper edge is fio's own: percentiles are read there. Returns the
+ * relative width of the coarsest that is coarser than podium's; 0 if none is.
+ */
 static double
 fill(struct histogram *h, const struct latency *l)
 {
@@ -143,23 +150,26 @@ fill(struct histogram *h, const struct latency *l)
 
 	for (guint i = 0; i < l->buckets->len; i++) {
 		const struct bucket *b = &g_array_index(l->buckets, struct bucket, i);
-		double middle = (b->low_ns + b->high_ns) / 2;
+		double middle = (b->low_ns + b->high_ns) / 2, width = b->high_ns - b->low_ns;
+		unsigned bucket;
 
-		if (middle > 9e18 || middle < 0 || b->count == 0)
+		if (!(b->low_ns >= 0 && b->high_ns < GREATEST_NS) || b->count == 0 ||
+		    b->count > GREATEST_COUNT - h->n)
 			continue;
-		h->count[histogram_bucket((uint64_t)middle)] += b->count;
+		bucket = histogram_bucket((uint64_t)middle);
+		h->count[bucket] += b->count;
 		h->n += b->count;
 		h->sum_ns += (__typeof__(h->sum_ns))((long double)middle * b->count);
 		h->min_ns = MIN(h->min_ns, (uint64_t)b->low_ns);
 		h->max_ns = MAX(h->max_ns, (uint64_t)b->high_ns);
-		if (middle > 0)
-			coarsest = MAX(coarsest, (b->high_ns - b->low_ns) / middle);
+		if (width > (double)histogram_width(bucket))
+			coarsest = MAX(coarsest, width / middle);
 	}
-	if (!isnan(l->min_ns) && l->min_ns >= 0)
+	if (l->min_ns >= 0 && l->min_ns < GREATEST_NS)
 		h->min_ns = (uint64_t)l->min_ns;
-	if (!isnan(l->max_ns) && l->max_ns >= 0)
+	if (l->max_ns >= 0 && l->max_ns < GREATEST_NS)
 		h->max_ns = (uint64_t)l->max_ns;
-	if (!isnan(l->mean_ns) && l->mean_ns >= 0 && l->mean_ns < 9e18)
+	if (l->mean_ns >= 0 && l->mean_ns < GREATEST_NS)
 		h->sum_ns = (__typeof__(h->sum_ns))((long double)l->mean_ns * h->n);
 	return coarsest;
 }
@@ -172,7 +182,7 @@ store_latency(const struct placed *p, int64_t run)
 		struct histogram *h = histogram_new();
 		double precision = fill(h, l);
 
-		record_latency(p->store, run, l->operation, h, precision > 0.008 ? precision : 0);
+		record_latency(p->store, run, l->operation, h, precision);
 		histogram_free(h);
 	}
 }
