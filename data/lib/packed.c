@@ -97,13 +97,15 @@ read_runs(struct store *stats, const struct groups *groups, GArray *slots)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, backend, status = 'ok', (design = 'shuffled') + 2 * (design = 'grouped'),"
-	    " run.id, session, run.start_ns, round, position FROM run CROSS JOIN session ON session.id = run.session"
+	    " run.id, session, run.start_ns, round, position"
+	    " FROM run CROSS JOIN session ON session.id = run.session"
 	    " WHERE status NOT IN ('planned', 'running')"
 	    " AND reason IS NOT 'interrupted'" /* no fault of the backend: its slot was run again */
 	    " ORDER BY run.id");
 
 	while (db_step(stats, s)) {
-		struct group *g = group_of(groups, sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1));
+		int64_t workload = sqlite3_column_int64(s, 0), backend = sqlite3_column_int64(s, 1);
+		struct group *g = group_of(groups, workload, backend);
 		struct slot slot = { sqlite3_column_int64(s, 4), g, g->array[RUN]->len };
 
 		g->tried++;
@@ -198,10 +200,13 @@ write_columns(struct store *stats, const struct group *g)
 static void
 write_group(struct store *stats, const struct group *g)
 {
-	static const char *const names[ARRAYS] = { ":run", ":session", ":start_ns", ":round", ":position" };
+	static const char *const names[ARRAYS] = { ":run", ":session", ":start_ns", ":round",
+		":position" };
 	sqlite3_stmt *s = db_statement(stats,
-	    "INSERT INTO packed_run (workload, backend, tried, failed, design, run, session, start_ns, round, position)"
-	    " VALUES (:workload, :backend, :tried, :failed, :design, :run, :session, :start_ns, :round, :position)");
+	    "INSERT INTO packed_run (workload, backend, tried, failed, design,"
+	    " run, session, start_ns, round, position)"
+	    " VALUES (:workload, :backend, :tried, :failed, :design,"
+	    " :run, :session, :start_ns, :round, :position)");
 
 	db_integer(s, ":workload", g->workload);
 	db_integer(s, ":backend", g->backend);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* packed: a stats store's runs as the columns of packed_run and packed_value; only data/lib/ includes it. */
+/*
+ * packed: a stats store's runs as the columns of packed_run and packed_value; only data/lib/ includes it.
+ */
 #ifndef PODIUM_PACKED_H
 #define PODIUM_PACKED_H
 
@@ -20,7 +22,9 @@ struct packed {
 static inline struct packed
 packed_column(sqlite3_stmt *row, int column)
 {
-	return (struct packed){ sqlite3_column_blob(row, column), (size_t)sqlite3_column_bytes(row, column) / 8 };
+	const unsigned char *at = sqlite3_column_blob(row, column);
+
+	return (struct packed){ at, (size_t)sqlite3_column_bytes(row, column) / 8 };
 }
 
 /* The i-th number; one that a damaged store lacks is 0. */

@@ -167,7 +167,8 @@ static void
 read_runs(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT workload, backend, tried, failed, (design = 'shuffled') + 2 * (design = 'grouped') FROM packed_run");
+	    "SELECT workload, backend, tried, failed, (design = 'shuffled') + 2 * (design = 'grouped')"
+	    " FROM packed_run");
 
 	while (db_step(stats, s)) {
 		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
@@ -190,8 +191,8 @@ take_values(GArray *values, sqlite3_stmt *s, int column)
 
 	for (size_t i = 0; i < run.n; i++) {
 		struct run_value v = { packed_integer(run, i), packed_integer(session, i),
-			packed_integer(round, i), packed_integer(position, i), packed_integer(start_ns, i),
-			packed_real(value, i) };
+			packed_integer(round, i), packed_integer(position, i),
+			packed_integer(start_ns, i), packed_real(value, i) };
 
 		if (!isnan(v.value))
 			g_array_append_val(values, v);

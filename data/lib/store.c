@@ -14,7 +14,10 @@ extern const char schema_sql[], stats_sql[];
 
 /* A change of the schema is a new entry here, and schema.sql is never edited once released. */
 static const char *const runs_steps[] = { schema_sql };
-/* stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that is read. */
+/*
+ * stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that is
+ * read.
+ */
 static const char *const stats_steps[] = { "", stats_sql };
 
 static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1, 0 };   /* "podR" */

@@ -123,7 +123,8 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 static double
 label_room(const struct axis_wish *wish)
 {
-	double lo = MAX(pow(10, floor(log10(wish->lo))), DBL_MIN), hi = pow(10, ceil(log10(wish->hi)));
+	double lo = MAX(pow(10, floor(log10(wish->lo))), DBL_MIN);
+	double hi = pow(10, ceil(log10(wish->hi)));
 
 	if (wish->from > wish->to)
 		return 0;

@@ -8,7 +8,7 @@
 
 enum {
 	LEVEL = 6,
-	MEMORY = 6, /* zlib clears its tables over and over: small ones cost less, and pack as well */
+	MEMORY = 6, /* zlib goes over its tables again and again: small ones pack as well */
 	COLOUR_RGB = 2,
 	COLOUR_PALETTE = 3,
 	FILTER_NONE = 0,
@@ -239,7 +239,7 @@ png_of_pixels(const struct pixels *p)
 			continue;
 		png = begin(p->width, p->height, COLOUR_PALETTE, 8);
 		add_palette(png, palette);
-		/* Runs alone pack such rows as well as a search for repetitions, in a third of its time. */
+		/* Runs pack such rows as well as a search for repetitions, in a third of its time. */
 		return end(png, rows, ((size_t)p->width + 1) * (size_t)p->height, Z_RLE);
 	}
 	fill_rgb(p, rows);

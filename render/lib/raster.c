@@ -22,7 +22,8 @@ make_stamp(double radius)
 		for (int x = 0; x < stamp.size; x++) {
 			double inside = radius + .5 - hypot(x - centre, y - centre);
 
-			stamp.through[y][x] = (uint16_t)lround(256 * (1 - CLAMP(inside, 0, 1) * .6));
+			inside = CLAMP(inside, 0, 1);
+			stamp.through[y][x] = (uint16_t)lround(256 * (1 - inside * .6));
 		}
 	return stamp;
 }

@@ -219,7 +219,10 @@ put_dots(FILE *out, const struct mark *m, const struct theme *theme)
 	    theme->colour[m->style.fill], 2 * m->radius);
 }
 
-/* Pixels a px of clouds: two, or one where there are so many points that theirs would be most of the bytes. */
+/*
+ * Pixels a px of clouds: two, or one where there are so many points that theirs would be most of the
+ * bytes.
+ */
 static int
 cloud_scale(const struct scene *scene)
 {

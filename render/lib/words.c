@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum { MIXED_FROM = 100 }; /* from where on axes are logarithmic too */
-/* Means below or above have no digit, or too many, in any unit: each is printed with an exponent. */
+/* Means below or above have no digit, or too many: each is printed with an exponent. */
 #define LEAST_SHOWN 1e-6
 #define MOST_SHOWN 1e15
 
@@ -130,7 +130,8 @@ figures_of(const struct report_result *result)
 	}
 	f.scale = scale_for(f.metric_unit, most);
 	f.mixed = (least > 0 && most / least >= MIXED_FROM) ||
-	    most / f.scale.factor >= MOST_SHOWN || (most > 0 && most / f.scale.factor < LEAST_SHOWN);
+	    most / f.scale.factor >= MOST_SHOWN ||
+	    (most > 0 && most / f.scale.factor < LEAST_SHOWN);
 	if (single || !isfinite(half))
 		half = resolution;
 	f.decimals = number_decimals_for(

@@ -145,7 +145,7 @@ an_older_store_is_brought_up_to_date_when_written_to(void **state)
 {
 	static const char *const steps[] = { "CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (7)",
 		"ALTER TABLE t ADD COLUMN y INTEGER; UPDATE t SET y = 2 * x" };
-	const struct db_kind old = { 1234, steps, 1 }, new = { 1234, steps, 2 };
+	const struct db_kind old = { 1234, steps, 1, 0 }, new = { 1234, steps, 2, 0 };
 	g_autofree char *path = scratch("old.db");
 	struct store *store;
 
@@ -167,7 +167,7 @@ break_migration(const char *path)
 {
 	static const char *const steps[] = { "CREATE TABLE t (x INTEGER)",
 		"ALTER TABLE t ADD COLUMN y INTEGER; INSERT INTO nowhere VALUES (1)" };
-	const struct db_kind new = { 1234, steps, 2 };
+	const struct db_kind new = { 1234, steps, 2, 0 };
 
 	db_close(db_open(path, STORE_WRITE, &new));
 }
@@ -176,7 +176,7 @@ static void
 a_migration_that_fails_leaves_the_store_as_it_was(void **state)
 {
 	static const char *const steps[] = { "CREATE TABLE t (x INTEGER)" };
-	const struct db_kind old = { 1234, steps, 1 };
+	const struct db_kind old = { 1234, steps, 1, 0 };
 	g_autofree char *path = scratch("old.db");
 	struct store *store;
 
@@ -227,7 +227,7 @@ an_older_store_is_brought_up_to_date_in_one_step(void **state)
 {
 	static const char *const steps[] = { "CREATE TABLE a (x INTEGER) STRICT",
 		"ALTER TABLE a ADD COLUMN y TEXT", "CREATE TABLE b (z REAL) STRICT" };
-	const struct db_kind old = { 1, steps, 1 }, new = { 1, steps, 3 };
+	const struct db_kind old = { 1, steps, 1, 0 }, new = { 1, steps, 3, 0 };
 	g_autofree char *path = scratch("a.db");
 	struct store *store = db_open(path, STORE_WRITE, &old);
 

@@ -206,7 +206,9 @@ draw_ecdf(const struct field *f)
 
 /* ---- the chart ---- */
 
-/* Of all runs, each over its backend's median if `relative`: that may be more than a double holds. */
+/*
+ * Of all runs, each over its backend's median if `relative`: that may be more than a double holds.
+ */
 static struct axis_wish
 wish_of(const struct field *f, bool relative)
 {
@@ -253,7 +255,8 @@ static bool
 any_violin(const struct report_result *result)
 {
 	for (size_t i = 0; i < result->n_row; i++)
-		if (result->row[i].n_run >= VIOLIN_FROM && density_is_known(&result->row[i]))
+		if (result->row[i].n_run >= VIOLIN_FROM &&
+		    density_is_known(&result->row[i]))
 			return true;
 	return false;
 }
