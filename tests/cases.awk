@@ -73,6 +73,8 @@ BEGIN {
 	printf "UPDATE session SET start_ns = 1796032800000000000;\n" >sql
 	print "UPDATE workload SET family = 'random reads', parameter = substr(name, 2), parameter_name = 'queue depth', title = '4 KiB reads, depth ' || substr(name, 2);" >sql
 	setup()
+	if (name == "names")
+		print "UPDATE workload SET title = title || ', by a load whose name has <b>all</b> its options: --bs=4k --rw=randread --iodepth=' || parameter || ' --numjobs=1 --direct=1 --runtime=60', family = 'random reads of one disk after the other, each in its turn', parameter_name = 'number of requests that are under way at once, as --iodepth gives it';" >sql
 	if (rounds > 1) {
 		print "INSERT INTO session (id, uuid, start_ns, design, stopping) SELECT id + 1, '00000000-0000-4000-8000-000000000002', start_ns + 864000000000000, design, stopping FROM session;" >sql
 		print "DROP TRIGGER run_is_final;" >sql

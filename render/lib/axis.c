@@ -114,6 +114,10 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 	px = MAX(1, floor(px / wish->spacing));
 	step = axis_nice_step(hi / px - lo / px);
 	first = ceil(lo / step - 1e-9) * step;
+	if (first + step > hi) { /* one tick is no scale: the next finer step has two */
+		step = axis_nice_step(step / 2.6);
+		first = ceil(lo / step - 1e-9) * step;
+	}
 	axis->lo = lo * axis->scale.factor;
 	axis->hi = hi * axis->scale.factor;
 	linear_ticks(axis, step, first);

@@ -63,7 +63,7 @@ within(const struct plot *p, const struct tick *t)
 static void
 draw_grid(const struct plot *p)
 {
-	double bottom = p->top + p->height;
+	double bottom = p->top + p->height, middle = (p->from + p->to) / 2;
 	struct style line = { .stroke = ROLE_LINE, .width = 1 };
 
 	for (int i = 0; i < p->y.n_tick; i++) {
@@ -89,8 +89,9 @@ draw_grid(const struct plot *p)
 		p->view->narrow ? THEME_SMALL : THEME_AXIS,
 		.width = p->scene->width - 2 * THEME_MARGIN });
 	scene_text(p->scene,
-	    (struct label){ (p->from + p->to) / 2, bottom + 38, p->x_title, ROLE_SOFT, THEME_AXIS,
-		.anchor = ANCHOR_MIDDLE });
+	    (struct label){ middle, bottom + 38, p->x_title, ROLE_SOFT, THEME_AXIS,
+		.anchor = ANCHOR_MIDDLE,
+		.width = 2 * (MIN(middle, p->scene->width - middle) - 8) });
 }
 
 static struct point

@@ -34,6 +34,18 @@ steps_are_one_two_or_five(void **state)
 }
 
 static void
+a_scale_has_two_ticks(void **state)
+{
+	(void)state;
+	for (double hi = 1.1; hi < 60; hi *= 1.07) {
+		struct axis a = axis_make((struct axis_wish){
+		    .lo = 1, .hi = hi, .unit = "", .never_log = true, .from = 20, .to = 100, .spacing = 34 });
+
+		assert_true(a.n_tick >= 2);
+	}
+}
+
+static void
 bars_start_at_zero(void **state)
 {
 	struct axis a = make(3.9, 13.7, "s", true);
@@ -208,6 +220,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(steps_are_one_two_or_five),
+		cmocka_unit_test(a_scale_has_two_ticks),
 		cmocka_unit_test(bars_start_at_zero),
 		cmocka_unit_test(ticks_stand_where_their_values_are),
 		cmocka_unit_test(two_decades_make_it_logarithmic),
