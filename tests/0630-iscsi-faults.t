@@ -90,8 +90,15 @@ ok 'what was under way is sent again' test "$(field "$j" $.retried)" -gt 40
 ok 'and a busy answer after that is not waited for as long as a login' test "$(field "$j" $.elapsed_ns)" -lt 4000000000
 
 begin ''
-(sleep 0.8; kill $proxy) &
-podium-iscsi "$a" "iscsi://127.0.0.1:$port/iqn.2026-11.org.podium:a/1" --rw=randread --iodepth=4 --runtime=2 --patience=1 --json \
+(
+	for _ in $(seq 200); do
+		grep -q connected "$work/log" && break
+		sleep 0.05
+	done
+	sleep 0.5
+	kill $proxy
+) &
+podium-iscsi "$a" "iscsi://127.0.0.1:$port/iqn.2026-11.org.podium:a/1" --rw=randread --iodepth=4 --runtime=3 --patience=1 --json \
 	>"$work/json" 2>"$work/err"
 is "$? $(grep -c "$a: the session was lost and could not be made again within 1 s\$" "$work/err")" '1 1' 'of several LUNs the one that is lost is named'
 wait

@@ -4,7 +4,8 @@
 #
 #     iscsi-proxy.pl PORT TARGETPORT LOG SCRATCH [FAULT=N ...] [FAULT@N ...]
 #
-# FAULT=N befalls every Nth command it can befall, FAULT@N the Nth alone. Each one that did is a line in LOG.
+# FAULT=N befalls every Nth command it can befall, FAULT@N the Nth alone. Each one that did is a line in LOG, as is each
+# connection.
 #     busy full attention medium aborted reserved    the command is not done, and answered so
 #     resized                                        a unit attention: the LUN has another size now
 #     engaged                                        busy, but only for reads and writes
@@ -183,6 +184,7 @@ sub welcome {
 	my $initiator = $listener->accept or return;
 	my $target = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $target_port);
 	return close $initiator unless $target;
+	print $log "connected\n";
 	my %shared = (fault => {});
 	my $near = { socket => $initiator, bytes => '', shared => \%shared, take => \&from_initiator };
 	my $far = { socket => $target, bytes => '', shared => \%shared, take => \&from_target, peer => $near };
