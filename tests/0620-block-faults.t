@@ -78,10 +78,20 @@ down() { # at once
 up || { skip 'targets' 'tgtd does not start'; finish; }
 later 'data/private-tgtd.sh down "$work/tgtd"'
 a=iscsi://127.0.0.1:$port/iqn.2026-11.org.podium:a/1
+adm() {
+	tgtadm -C "$(cat "$work/tgtd/control")" --lld iscsi "$@"
+}
+logged_in() { # and, a little later, under way
+	for _ in $(seq 200); do
+		adm --op show --mode conn --tid 1 | grep -q '^Session' && break
+		sleep 0.05
+	done
+	sleep 0.5
+}
 load() { # in the background; its status goes to $work/status
 	(timeout 40 podium-iscsi "$a" --iodepth=8 --json "$@" >"$work/out" 2>"$work/err"; echo $? >"$work/status") &
 	loader=$!
-	sleep 0.7
+	logged_in
 }
 
 load --rw=randrw --verify --runtime=3
@@ -96,9 +106,6 @@ like "$j" reconnected 'and is a finding'
 ok 'the latencies include it' test "$(field "$j" $.latency_ns.max)" -gt 300000000
 
 load --rw=randread --runtime=3
-adm() {
-	tgtadm -C "$(cat "$work/tgtd/control")" --lld iscsi "$@"
-}
 sid=$(adm --op show --mode conn --tid 1 | sed -n 's/^Session: //p' | head -n 1)
 adm --op delete --mode conn --tid 1 --sid "$sid" --cid 0
 wait $loader
@@ -132,7 +139,7 @@ thaw
 is "$(cat "$work/status") $(grep -c 'no answer' "$work/err")" '1 1' 'a target that hangs ends the run as failed'
 podium-iscsi "$a" --rw=randread --runtime=30 --patience=30 --iodepth=8 --json >"$work/out" 2>"$work/err" &
 loader=$!
-sleep 0.7
+logged_in
 freeze
 sleep 0.3
 kill -INT $loader

@@ -17,10 +17,16 @@ adm() {
 field() {
 	sqlite3 :memory: "SELECT ifnull(json_extract('$(echo "$1" | sed "s/'/''/g")', '$2'), 'null')"
 }
-load() { # in the background; its status goes to $work/status
+load() { # SESSIONS, options: in the background, logged in when this returns; its status goes to $work/status
+	sessions=$1
+	shift
 	(timeout 40 podium-iscsi "$@" --json >"$work/json" 2>"$work/err"; echo $? >"$work/status") &
 	loader=$!
-	sleep 0.7
+	for _ in $(seq 200); do
+		[ "$(adm --op show --mode conn --tid 1 | grep -c '^Session')" -lt $sessions ] || break
+		sleep 0.05
+	done
+	sleep 0.4
 }
 over() {
 	wait $loader
@@ -34,14 +40,17 @@ by_portal() { # connections to each, the first portal's number first
 
 # Portals
 adm --op new --mode portal --param portal=127.0.0.2:$port
-load "$a" --portal=127.0.0.2:$port --numjobs=4 --rw=randrw --verify --size=8m --iodepth=4 --runtime=2500ms
+load 4 "$a" --portal=127.0.0.2:$port --numjobs=4 --rw=randrw --verify --size=8m --iodepth=4 --runtime=3
 spread=$(by_portal)
 adm --op delete --mode portal --param portal=127.0.0.1:$port
 for sid in $(adm --op show --mode conn --tid 1 | sed -n 's/^Session: //p'); do
 	adm --op delete --mode conn --tid 1 --sid "$sid" --cid 0
 done
-sleep 0.8
-gathered=$(by_portal)
+for _ in $(seq 40); do
+	gathered=$(by_portal)
+	[ "$gathered" != '0 4' ] || break
+	sleep 0.05
+done
 over
 adm --op new --mode portal --param portal=127.0.0.1:$port
 adm --op delete --mode portal --param portal=127.0.0.2:$port
@@ -137,13 +146,13 @@ replace() { # by a file; a LUN can be taken away only between two commands
 	done
 	adm --op new --mode logicalunit --tid 1 --lun 1 -b "$1"
 }
-load "$a" --rw=randread --rate-iops=200 --runtime=10
+load 1 "$a" --rw=randread --rate-iops=200 --runtime=10
 replace "$work/smaller"
 over
 is "$status $(grep -cE 'read of 4096 bytes at [0-9]+: illegal request, (lba out of range|logical unit not supported)' "$work/err")" '1 1' \
 	'a LUN replaced by a smaller one ends the run as failed'
 replace "$lun"
-load "$a" --rw=randread --rate-iops=200 --runtime=2 --continue-on-error=io
+load 1 "$a" --rw=randread --rate-iops=200 --runtime=2 --continue-on-error=io
 replace "$work/smaller"
 over
 is "$status $(($(field "$j" $.operations) + $(field "$j" $.failed) + $(field "$j" $.backlog) >= 399))" '0 1' \

@@ -31,11 +31,18 @@ come_back() {
 	umount "$work/mnt"
 	mount "$outer" "$work/mnt"
 }
-load() { # in the background; its status goes to $work/status
+ios() { # operations that a loop device has done
+	awk '{ print $1 + $5 }' "/sys/block/$(basename "$1")/stat"
+}
+load() { # in the background, well under way when this returns; its status goes to $work/status
 	sync -f "$work/mnt"
+	before=$(ios "${disk:-$outer}")
 	(timeout 30 podium-file "$@" --json >"$work/json" 2>"$work/err"; echo $? >"$work/status") &
 	loader=$!
-	sleep 0.6
+	for _ in $(seq 200); do # whose data lies there takes at most 512 reads
+		kill -0 $loader 2>/dev/null && [ $(($(ios "${disk:-$outer}") - before)) -lt 700 ] || break
+		sleep 0.05
+	done
 }
 over() {
 	wait $loader
@@ -75,11 +82,11 @@ if shut_down 2>"$work/said"; then
 		done
 	done
 	attach disk
-	load "$disk" --rw=randread --direct --iodepth=4 --runtime=1500ms --continue-on-error=io
+	load "$disk" --rw=randread --direct --iodepth=4 --runtime=4 --continue-on-error=io
 	shut_down
 	over
 	is "$status $(($(field "$j" $.failed) > 10))" '0 1' 'or the run goes on as the policy says, each failure counted'
-	ok 'over all of its time, not that until the device was gone' test "$(field "$j" $.elapsed_ns)" -gt 1400000000
+	ok 'over all of its time, not that until the device was gone' test "$(field "$j" $.elapsed_ns)" -gt 3900000000
 	detach
 	come_back
 	load "$work/mnt/disk" --rw=randrw --iodepth=4 --fsync=1 --runtime=10
@@ -95,7 +102,7 @@ fi
 
 # losetup -d on a device in use takes effect when it is closed: the load ends well, and the device is gone then
 attach disk
-load "$disk" --rw=randread --direct --iodepth=4 --runtime=1
+load "$disk" --rw=randread --direct --iodepth=4 --runtime=3
 losetup -d "$disk"
 over
 is "$status $(field "$j" $.failed)" '0 0' 'a loop device detached in use lives until the load is over'
