@@ -164,7 +164,7 @@ static const char *
 skip_blanks(const char *p)
 {
 	for (;;) {
-		size_t n = g_ascii_isspace(*p) ? 1 : separator_length(p);
+		size_t n = g_ascii_isspace(*p) ? 1 : g_ascii_isalnum(*p) ? 0 : separator_length(p);
 
 		if (n == 0 || *p == '\'')
 			return p;

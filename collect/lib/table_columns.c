@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { ROWS_TO_TELL = 1000 };
+
 struct column *
 reading_column(const struct reading *rd, size_t i)
 {
@@ -61,16 +63,27 @@ weigh_cell(struct column *c, const char *text)
 	if (text_is_blank(text))
 		return;
 	cell = cell_read(text, '.');
-	if (cell.kind != CELL_NUMBER)
+	if (cell.kind != CELL_NUMBER && strpbrk(text, ",.") != NULL)
 		cell = cell_read(text, ',');
 	if (cell.kind == CELL_NUMBER) {
 		c->n_numbers++;
 		c->n_units += cell.unit != NULL;
 		c->marks[number_marks(text)]++;
 	} else {
+		/* All or none: the first that is no direction says that the others need not be asked. */
+		c->n_directions += c->n_directions == c->n_texts && direction_of(text) != NULL;
 		c->n_texts++;
-		c->n_directions += direction_of(text) != NULL;
 	}
+}
+
+/* Can nothing in the table be a figure? A log with commas, as long as it may be, is known by its first rows. */
+static bool
+is_hopeless(const struct reading *rd)
+{
+	for (size_t i = 0; i < rd->columns->len; i++)
+		if (role_is_figure(reading_column(rd, i)->role) || reading_column(rd, i)->n_units > 0)
+			return false;
+	return true;
 }
 
 /* The first pass: the header, then what kinds of cells each column has. */
@@ -86,7 +99,7 @@ reading_weigh(void *context, const struct row *row)
 	rd->n_rows++;
 	for (size_t i = 0; i < row->n && i < rd->columns->len; i++)
 		weigh_cell(reading_column(rd, i), row->cell[i]);
-	return true;
+	return rd->n_rows != ROWS_TO_TELL || !is_hopeless(rd);
 }
 
 bool

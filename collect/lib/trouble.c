@@ -43,7 +43,7 @@ trouble_after(const char *line, char **doubt)
 	static const char *const ends[] = { "terminated by signal", "Killed", "Terminated", "core dumped",
 		"Segmentation fault", "timed out" };
 
-	for (size_t i = 0; i < G_N_ELEMENTS(statuses); i++) {
+	for (size_t i = 0; strcasestr(line, "exit") != NULL && i < G_N_ELEMENTS(statuses); i++) {
 		const char *p = strcasestr(line, statuses[i]);
 		int64_t status;
 
@@ -58,7 +58,7 @@ trouble_after(const char *line, char **doubt)
 		}
 	}
 	for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
-		if (g_str_has_prefix(text_trim(line), ends[i]) || strstr(line, ends[i]) == line) {
+		if (g_str_has_prefix(text_trim(line), ends[i])) {
 			*doubt = g_strdup_printf("it did not end by itself: %s", ends[i]);
 			return true;
 		}
