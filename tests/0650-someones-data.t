@@ -183,6 +183,8 @@ mount_at() {
 	mount "$1" "$work/mnt" 2>"$work/said"
 }
 mkdir "$work/mnt"
+later 'umount "$work/mnt"; swapoff "$image"; [ -z "$loop" ] || swapoff "$loop"'
+at_end="{ $at_end; } 2>/dev/null"
 rm -f "$image"
 truncate -s 16m "$image"
 mkfs.ext4 -qF "$image" >"$work/said" 2>&1
