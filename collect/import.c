@@ -21,7 +21,7 @@ struct intake {
 	struct import_store *store; /* NULL: a dry run */
 	const char *store_path;
 	bool json;
-	size_t n_printed, n_refused;
+	size_t n_printed, n_files, n_refused;
 };
 
 static void
@@ -95,6 +95,7 @@ read_file(struct intake *intake, const char *path)
 	size_t length = 0;
 	char *bytes = fd >= 0 ? import_slurp(fd, "", 0, &length) : NULL;
 
+	intake->n_files++;
 	if (bytes == NULL) {
 		take_refusal(intake, &in, 0, strerror(errno));
 		return;
@@ -185,6 +186,8 @@ import_into_store(struct intake *intake, char *paths[], int n)
 		read_path(intake, paths[i]);
 	if (n == 0)
 		read_study(intake, store);
+	if (intake->n_files > 1)
+		import_store_sum_up(intake->store, stdout, intake->n_files, intake->n_refused);
 	import_store_end(intake->store);
 	store_close(store);
 }

@@ -143,8 +143,12 @@ is "$(sql "$db" 'SELECT name FROM backend')" pipe 'the standard input is read'
 mkdir -p "$work/folder/deeper" "$work/empty"
 cp $in/table-runs.csv "$work/folder/deeper/"
 cp $in/slap-zero.txt "$work/folder/"
-podium-import "$db" "$work/folder" >/dev/null
+podium-import "$db" "$work/folder" >"$work/out"
 is "$(runs)" 6 'a folder is read with the folders in it'
+is "$(tail -n 1 "$work/out")" '2 files: 5 runs' 'of several files a last line says how much that was'
+cp $in/slap-cut.txt "$work/folder/"
+is "$(podium-import "$db" "$work/folder" 2>/dev/null | tail -n 1)" '3 files: 5 were in the store already; 1 refused' \
+	'and how much was refused'
 
 : >"$work/nothing.txt"
 head -c 3000 /dev/urandom >"$work/random.bin"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/import_store.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ struct import_store {
 	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
 	GHashTable *tallies;    /* char * -> struct tally * */
 	GPtrArray *order;       /* of struct tally * */
+	uint64_t n_runs, n_summaries, n_known; /* of all files */
 	GHashTable *names;      /* title -> name of a backend */
 	GHashTable *next;       /* name that is taken -> the number that the next title of it tries behind it */
 };
@@ -318,25 +320,53 @@ tally_of(struct import_store *is, const struct result *r, const char *backend, c
 }
 
 static void
-say_count(FILE *out, const char **before, guint n, const char *one, const char *many)
+say_count(FILE *out, const char **before, uint64_t n, const char *one, const char *many)
 {
 	if (n == 0)
 		return;
-	fprintf(out, "%s%u %s", *before, n, n == 1 ? one : many);
+	fprintf(out, "%s%" PRIu64 " %s", *before, n, n == 1 ? one : many);
 	*before = ", ";
+}
+
+static void
+say_counts(FILE *out, uint64_t n_runs, uint64_t n_summaries, uint64_t n_known)
+{
+	const char *before = "";
+
+	say_count(out, &before, n_runs, "run", "runs");
+	say_count(out, &before, n_summaries, "summary without its runs", "summaries without their runs");
+	say_count(out, &before, n_known, "was in the store already", "were in the store already");
+	if (*before == '\0')
+		fputs("nothing", out);
+}
+
+void
+import_store_count(struct import_store *is, uint64_t n_runs, uint64_t n_known)
+{
+	is->n_runs += n_runs;
+	is->n_known += n_known;
+}
+
+void
+import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, size_t n_refused)
+{
+	fprintf(out, "%zu files: ", n_files);
+	say_counts(out, is->n_runs, is->n_summaries, is->n_known);
+	if (n_refused > 0)
+		fprintf(out, "; %zu refused", n_refused);
+	putc('\n', out);
 }
 
 void
 import_store_report(struct import_store *is, FILE *out)
 {
+	const char *file = strcmp(is->file, "-") == 0 ? "standard input" : is->file;
+
 	for (guint i = 0; i < is->order->len; i++) {
 		const struct tally *t = g_ptr_array_index(is->order, i);
-		const char *before = "";
 
-		fprintf(out, "%s: %s: backend '%s', workload '%s': ", is->file, t->tool, t->backend, t->workload);
-		say_count(out, &before, t->n_runs, "run", "runs");
-		say_count(out, &before, t->n_summaries, "summary without its runs", "summaries without their runs");
-		say_count(out, &before, t->n_known, "was in the store already", "were in the store already");
+		fprintf(out, "%s: %s: backend '%s', workload '%s': ", file, t->tool, t->backend, t->workload);
+		say_counts(out, t->n_runs, t->n_summaries, t->n_known);
 		putc('\n', out);
 		for (guint d = 0; d < t->doubts->len; d++)
 			fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(t->doubts, d));
@@ -363,6 +393,8 @@ store_result(struct import_store *is, struct result *r)
 	t->n_runs += p.n_runs;
 	t->n_summaries += p.n_summaries;
 	t->n_known += p.n_known;
+	import_store_count(is, p.n_runs, p.n_known);
+	is->n_summaries += p.n_summaries;
 	g_free(workload);
 	result_free(r);
 }

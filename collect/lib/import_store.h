@@ -32,6 +32,9 @@ void import_store_take(struct import_store *is, struct result *r);
 /* Says on `out` what was stored of the file that is being read, a line for each backend and workload. */
 void import_store_report(struct import_store *is, FILE *out);
 
+/* Says on `out` what was stored of all files, and how much was refused. */
+void import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, size_t n_refused);
+
 /* ---- for the readers of podium's own tables, which make no results ---- */
 
 /* The session for runs that came in this design ("rounds", "grouped") unless the user says another; made when first asked for. */
@@ -42,6 +45,7 @@ struct store *import_store_store(const struct import_store *is);
 const struct import_as *import_store_said(const struct import_store *is);
 const char *import_store_name(const struct import_store *is); /* of the file */
 struct identity *import_store_identity(const struct import_store *is);
+void import_store_count(struct import_store *is, uint64_t n_runs, uint64_t n_known);
 int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
 
 #endif

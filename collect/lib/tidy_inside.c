@@ -326,6 +326,7 @@ tidy_end(struct tidy *t, FILE *out)
 	if (t->n_known > 0)
 		fprintf(out, ", %" G_GUINT64_FORMAT " were in the store already", t->n_known);
 	putc('\n', out);
+	import_store_count(t->is, t->n_runs, t->n_known);
 	g_hash_table_destroy(t->backends);
 	g_hash_table_destroy(t->workloads);
 }
