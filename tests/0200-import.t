@@ -24,6 +24,10 @@ is "$(sql "$db" "SELECT count(*) FROM source WHERE file = 'slap-headings.md' AND
 
 podium-import "$db" $in/slap-headings.md >"$work/out"
 is "$(runs) $(sql "$db" 'SELECT count(*) FROM moments') $(sql "$db" 'SELECT count(*) FROM session')" '2 1 1' 'the same file twice is there once'
+printf 'workload,round,position,elapsed_s\nw,1,1,12.1\nw,6,2,12.1\nw,6,2,12.1\n' >"$work/places.csv"
+for _ in 1 2 3; do podium-import --backend=b "$work/places.db" "$work/places.csv" >/dev/null; done
+is "$(sql "$work/places.db" 'SELECT round, position FROM run ORDER BY 1' | tr '\n' ' ')" '1|1 6|2 6|2 ' \
+	'a value that was measured at two places, and twice at one of them, is there three times'
 like "$(cat "$work/out")" 'was in the store already' 'and that is said'
 cp $in/slap-headings.md "$work/copy.md"
 podium-import "$db" "$work/copy.md" >/dev/null

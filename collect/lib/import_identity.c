@@ -9,7 +9,7 @@
 struct identity {
 	struct store *store;
 	char *file, *digest;
-	GHashTable *next;  /* content that clashed -> the ordinal that this file's next run of it tries */
+	GHashTable *next;  /* place and content that clashed -> the ordinal that this file's next run of them tries */
 	uint32_t ordinal;  /* of the UUID made last */
 	GChecksum *sum;
 	GArray *sessions;  /* of int64_t */
@@ -120,28 +120,28 @@ was_imported_before(const struct identity *id, const uint8_t uuid[16])
 	return same;
 }
 
-static void
-try_next(struct identity *id, const char *content, uint32_t next)
+/* The same content at another place is another run, with ordinals of its own. */
+static char *
+place_and_content(const struct place *place, const char *content)
 {
-	g_hash_table_replace(id->next, g_strdup(content), GUINT_TO_POINTER(next));
+	return place == NULL ? g_strdup(content)
+			     : g_strdup_printf("%u\x1f%u\x1f%s", (unsigned)place->round,
+				   (unsigned)place->position, content);
 }
 
 bool
 identity_clash(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
 {
-	uint32_t next = GPOINTER_TO_UINT(g_hash_table_lookup(id->next, content));
+	char *key = place_and_content(place, content);
+	uint32_t next = GPOINTER_TO_UINT(g_hash_table_lookup(id->next, key));
+	bool known = (id->ordinal > 0 || next == 0) && was_imported_before(id, uuid);
 
-	if (id->ordinal == 0 && next > 0) {
-		id->ordinal = next;
-	} else if (was_imported_before(id, uuid)) {
-		try_next(id, content, id->ordinal + 1);
-		return true;
-	} else {
-		id->ordinal++;
-	}
-	try_next(id, content, id->ordinal + 1);
-	make_uuid(id, content, place, uuid);
-	return false;
+	if (!known)
+		id->ordinal = id->ordinal == 0 && next > 0 ? next : id->ordinal + 1;
+	g_hash_table_replace(id->next, key, GUINT_TO_POINTER(id->ordinal + 1));
+	if (!known)
+		make_uuid(id, content, place, uuid);
+	return known;
 }
 
 bool
