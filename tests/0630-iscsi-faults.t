@@ -55,6 +55,8 @@ for fault in busy full attention aborted; do
 		'reads and writes apart'
 	like "$j" 'tried-again' 'and is a finding'
 done
+through unready@1 --rw=read --number-ios=10
+is "$status $(befell unready) $(field "$j" $.operations)" '0 1 10' 'a LUN that is busy at the login is waited for'
 through busy=2 --rw=write --io-size=1m --fsync=4 --patience=5
 is "$status $(field "$j" $.write.operations) $(field "$j" $.flush.operations)" '0 256 64' 'a flush is sent again as well'
 through engaged=1 --rw=read --number-ios=4 --patience=1

@@ -9,6 +9,7 @@
 #     busy full attention medium aborted reserved    the command is not done, and answered so
 #     resized                                        a unit attention: the LUN has another size now
 #     engaged                                        busy, but only for reads and writes
+#     unready                                        busy, but only for the question of a login whether the LUN is ready
 #     lost                                           a write is not done, and answered as if it were
 #     astray                                         a write is done eight blocks before its place
 #     flip header                                    one bit of a read's data, or of the header before it, is turned
@@ -24,10 +25,10 @@ die "usage: iscsi-proxy.pl PORT TARGETPORT LOG SCRATCH [FAULT=N | FAULT\@N ...]\
 
 my %OPCODE = (read => 0x88, write => 0x8a);
 my %kinds = (
-	busy => 'any', full => 'any', attention => 'any', medium => 'io', aborted => 'io', reserved => 'any', engaged => 'io', resized => 'io',
+	busy => 'any', full => 'any', attention => 'any', medium => 'io', aborted => 'io', reserved => 'any', engaged => 'io', resized => 'io', unready => 'ready',
 	lost => 'write', astray => 'write', flip => 'read', header => 'read', half => 'read',
 );
-my %status = (busy => 0x08, engaged => 0x08, full => 0x28, reserved => 0x18);
+my %status = (busy => 0x08, engaged => 0x08, unready => 0x08, full => 0x28, reserved => 0x18);
 # Key, code and qualifier: parameters changed; unrecovered read error; nothing further.
 my %sense = (attention => [0x06, 0x2a, 0x01], medium => [0x03, 0x11, 0x00], aborted => [0x0b, 0x00, 0x00],
 	resized => [0x06, 0x2a, 0x09]);
@@ -78,13 +79,11 @@ sub send_to {
 # Which fault, if any, befalls this command?
 sub fault_of {
 	my ($opcode) = @_;
-	my $is_read = $opcode == $OPCODE{read};
-	my $is_write = $opcode == $OPCODE{write};
-	my $is_other = grep { $opcode == $_ } 0x12, 0x1a, 0x42, 0x91, 0x9e;
+	my %is = (ready => $opcode == 0, read => $opcode == $OPCODE{read}, write => $opcode == $OPCODE{write});
+	$is{io} = $is{read} || $is{write};
+	$is{any} = $is{io} || grep { $opcode == $_ } 0x12, 0x1a, 0x42, 0x91, 0x9e;
 	for my $f (@faults) {
-		my $kind = $kinds{$f->{name}};
-		next unless $kind eq 'any' ? $is_read || $is_write || $is_other
-			: $kind eq 'io' ? $is_read || $is_write : $kind eq 'read' ? $is_read : $is_write;
+		next unless $is{$kinds{$f->{name}}};
 		$f->{seen}++;
 		return $f->{name} if $f->{every} ? $f->{seen} % $f->{n} == 0 : $f->{seen} == $f->{n};
 	}

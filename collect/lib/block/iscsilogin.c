@@ -6,6 +6,8 @@
 #include <glib.h>
 #include <iscsi/iscsi.h>
 
+#include "collect/lib/block/iscsistatus.h"
+
 enum { LOG_LOGIN_REPLIES = 6 };
 
 struct talk {
@@ -95,6 +97,25 @@ has_digest(const struct iscsilun *lun)
 	       strstr(lun->negotiated, "HeaderDigest=CRC32C\n") != NULL;
 }
 
+static struct scsi_task *
+ask_ready(struct iscsilun *lun, const void *what)
+{
+	(void)what;
+	return iscsi_testunitready_sync(lun->iscsi, lun->address->lun);
+}
+
+/* The library takes a LUN that is busy at that moment for one that cannot be used. */
+static bool
+becomes_ready(struct iscsilun *lun)
+{
+	struct scsi_task *task = iscsilun_ask(lun, ask_ready, NULL);
+	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD;
+
+	if (task != NULL)
+		scsi_free_scsi_task(task);
+	return good;
+}
+
 bool
 iscsilogin(struct iscsilun *lun, const char *portal, char **why)
 {
@@ -105,7 +126,8 @@ iscsilogin(struct iscsilun *lun, const char *portal, char **why)
 	iscsi_set_log_level(lun->iscsi, LOG_LOGIN_REPLIES);
 	iscsi_set_log_fn(lun->iscsi, listen_to_login);
 	iscsi_set_timeout(lun->iscsi, LOGIN_PATIENCE_S);
-	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0;
+	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0 ||
+	       (iscsi_is_logged_in(lun->iscsi) && becomes_ready(lun));
 	iscsi_set_log_level(lun->iscsi, 0);
 	listening = NULL;
 	lun->negotiated = g_string_free(talk.replies, FALSE);
