@@ -35,6 +35,11 @@ for c in $cases; do
 	is "$(stumble "$c" 2>&1)" '' "every chart of '$c' is whole, and no text hides another"
 done
 
+# What no other golden file shows: densities, runs against their own medians, sittings.
+for layout in ties-spread ties-order decades-spread ties-history; do
+	same "$work/$layout" "tests/golden/render/$layout.layout" "$layout is laid out as before"
+done
+
 draw_all() { # CASE: SVGs with a prefix each
 	for kind in $kinds; do
 		nothing_for "$1" $kind || podium-chart $kind "$work/$1.stats.db" --id-prefix="$1-$kind-" -o "$work/$1-$kind.svg" || return 1

@@ -60,12 +60,12 @@ function setup() {
 }
 function within(run, r, elapsed,   blob, second) {
 	blob = histogram(elapsed * 1e5, 60 * r)
-	printf "INSERT INTO latency (run, kind, n, min_ns, max_ns, sum_ns, buckets) VALUES (%d, 'read', %d, %d, %d, %.0f, X'%s');\n", \
-	    run, n, low, high, sum, blob >sql
+	printf "INSERT INTO latency (run, kind, n, min_ns, max_ns, sum_ns, buckets) VALUES (%d, 'read', %d, %.0f, %.0f, %.0f, X'%s');\n", \
+	    run, n, int(low), int(high), sum, blob >sql
 	for (second = 0; r == 1 && second < 12; second++) {
 		blob = histogram(elapsed * 1e5 * (second == 7 ? 4 : 1), 20)
-		printf "INSERT INTO series (run, kind, second, done, max_ns, buckets) VALUES (%d, 'read', %d, %d, %d, X'%s');\n", \
-		    run, second, n, high, blob >sql
+		printf "INSERT INTO series (run, kind, second, done, max_ns, buckets) VALUES (%d, 'read', %d, %d, %.0f, X'%s');\n", \
+		    run, second, n, int(high), blob >sql
 	}
 }
 BEGIN {
@@ -89,7 +89,7 @@ BEGIN {
 				elapsed = 2 * exp(step * (b - 1) + cv * noise()) * w ^ (.2 + b % 3 / 10)
 				if (name == "decades")
 					elapsed /= 1000
-				printf "b%02d,d%d,%d,%d,%.6g,%.6g,%d\n", b, w, r, p, elapsed, 10000 * w / elapsed, elapsed * 1e6
+				printf "b%02d,d%d,%d,%d,%.6g,%.6g,%.0f\n", b, w, r, p, elapsed, 10000 * w / elapsed, int(elapsed * 1e6)
 				within(++run, r, elapsed)
 			}
 	print "COMMIT;" >sql

@@ -100,6 +100,15 @@ place(const struct plot *p, const struct plot_point *at)
 	return (struct point){ axis_at(&p->x, at->x), axis_at(&p->y, at->y) };
 }
 
+/* Lines with marks stand a little beside each other, so that no interval hides another. */
+static double
+aside(size_t i, size_t n)
+{
+	n = MIN(n, PLOT_NAMED);
+	return n < 2 || i >= n ? 0
+			       : ((double)i - (double)(n - 1) / 2) * MIN(4, 16. / (double)(n - 1));
+}
+
 /* With ends that stand out beyond the mark. */
 static void
 draw_whisker(const struct plot *p, double x, const struct plot_point *data, enum role role)
@@ -114,7 +123,7 @@ draw_whisker(const struct plot *p, double x, const struct plot_point *data, enum
 }
 
 static void
-draw_line(const struct plot *p, const struct plot_line *line, bool named)
+draw_line(const struct plot *p, const struct plot_line *line, bool named, double beside)
 {
 	g_autofree struct point *at = g_new(struct point, line->n);
 	enum role role = named ? palette_role(line->backend) : ROLE_SOFT;
@@ -123,6 +132,7 @@ draw_line(const struct plot *p, const struct plot_line *line, bool named)
 		const struct plot_point *data = &line->point[i];
 
 		at[i] = place(p, data);
+		at[i].x += line->marks ? beside : 0;
 		if (named && isfinite(data->lo) && isfinite(data->hi))
 			draw_whisker(p, at[i].x, data, role);
 	}
@@ -201,7 +211,7 @@ plot_draw(const struct plot *plot, const struct plot_line *line, size_t n)
 
 	draw_grid(plot);
 	for (size_t i = n; i-- > 0;)
-		draw_line(plot, &line[i], i < PLOT_NAMED);
+		draw_line(plot, &line[i], i < PLOT_NAMED, aside(i, n));
 	if (plot->view->narrow)
 		return draw_key(plot, line, n, below);
 	draw_names(plot, line, n);
