@@ -112,7 +112,8 @@ through header=400 $checked
 is "$status $(field "$j" $.reconnects)" '0 0' '(without a digest nobody sees that bit)'
 through 'busy=20 attention=33' $checked --header-digest=crc32c
 is "$status $(field "$j" $.operations) $(field "$j" $.mismatches)" '0 3000 0' 'digests and busy answers get along'
-through 'busy=5 half=40 header=31' --header-digest=crc32c --rw=randrw --bs=64k-1m --size=6m --verify --number-ios=100 --io-size=1g
+through 'busy=5 half=40 header=31' --header-digest=crc32c --rw=randrw --bs=64k-1m --size=6m --verify --number-ios=100 --io-size=1g \
+	--destroy-data="$a" # it is ours: nothing is asked before the load
 is "$status $(field "$j" $.operations) $(field "$j" $.failed) $(field "$j" $.mismatches) $(($(field "$j" $.reconnects) > 1))" '0 100 0 0 1' \
 	'and so does all of it at once, with data in many parts'
 finish
