@@ -137,6 +137,18 @@ label_room(const struct axis_wish *wish)
 		text_width(number_tick(hi, wish->unit).s, THEME_AXIS, false));
 }
 
+/* How many powers of ten 10^e with e a multiple of `every` lie on the axis. */
+static int
+powers_on(const struct axis_wish *wish, int every)
+{
+	int n = 0;
+
+	for (int e = (int)floor(log10(wish->lo)); e <= (int)ceil(log10(wish->hi)); e++)
+		n += e % every == 0 && pow(10, e) >= wish->lo * (1 - 1e-9) &&
+		    pow(10, e) <= wish->hi * (1 + 1e-9);
+	return n;
+}
+
 /*
  * Every decade, or every so many; the halves and fifths between them where there is room, without
  * labels where there is little.
@@ -147,8 +159,13 @@ make_log(struct axis *axis, const struct axis_wish *wish)
 	static const double between[] = { 1, 2, 5 };
 	double decade = fabs(wish->to - wish->from) / (log10(wish->hi) - log10(wish->lo));
 	double spacing = MAX(wish->spacing, label_room(wish));
+	double nearest = wish->from > wish->to ? 14 : 26; /* px between labels, in need */
 	int every = MAX(1, (int)ceil(spacing / decade));
 	bool fine = decade > 3 * spacing, lines = fine || (every == 1 && decade > LINES_FROM);
+
+	/* One tick is no scale. */
+	while (powers_on(wish, every) < 2 && decade * (every - 1) >= nearest)
+		every--;
 
 	axis->log = true;
 	axis->scale = scale_for(wish->unit, wish->hi);

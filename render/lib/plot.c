@@ -109,17 +109,25 @@ aside(size_t i, size_t n)
 			       : ((double)i - (double)(n - 1) / 2) * MIN(4, 16. / (double)(n - 1));
 }
 
-/* With ends that stand out beyond the mark. */
+/* With ends that stand out beyond the mark; one that goes on beyond the panel has none. */
 static void
 draw_whisker(const struct plot *p, double x, const struct plot_point *data, enum role role)
 {
 	double lo = axis_at(&p->y, MAX(data->lo, p->y.lo)),
 	       hi = axis_at(&p->y, MIN(data->hi, p->y.hi));
-	struct point end[] = { { x, lo }, { x, hi }, { x - 3.5, lo }, { x + 3.5, lo },
-		{ x - 3.5, hi }, { x + 3.5, hi } };
+	struct point end[6] = { { x, lo }, { x, hi } };
+	size_t n = 2;
 
+	if (data->lo >= p->y.lo) {
+		end[n++] = (struct point){ x - 3.5, lo };
+		end[n++] = (struct point){ x + 3.5, lo };
+	}
+	if (data->hi <= p->y.hi) {
+		end[n++] = (struct point){ x - 3.5, hi };
+		end[n++] = (struct point){ x + 3.5, hi };
+	}
 	scene_segments(
-	    p->scene, end, 6, (struct style){ .stroke = role, .width = 1.5, .round = true });
+	    p->scene, end, n, (struct style){ .stroke = role, .width = 1.5, .round = true });
 }
 
 static void

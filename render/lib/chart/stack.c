@@ -6,7 +6,7 @@
 #include "render/lib/text.h"
 #include "render/lib/words.h"
 
-enum { COLUMNS_MOST = 6, HEAD_LINES = 3, HEAD_LINE = 14 };
+enum { COLUMNS_MOST = 6, HEAD_LINE = 14 };
 
 /* The workloads' headline results, in order of the study. */
 static size_t
@@ -50,11 +50,19 @@ greatest(const struct report_result *const *column, size_t n)
 	return most;
 }
 
+/* The narrower the columns, the more lines a workload's title takes. */
+static int
+head_lines(size_t n)
+{
+	return n <= 3 ? 3 : 5;
+}
+
 static void
-draw_head(const struct rows *r, const struct report_result *result, double x, double width)
+draw_head(
+    const struct rows *r, const struct report_result *result, double x, double width, int most)
 {
 	g_auto(GStrv) lines = text_wrap(result->workload->title, width - 8, THEME_SMALL);
-	int n = MIN((int)g_strv_length(lines), HEAD_LINES);
+	int n = MIN((int)g_strv_length(lines), most);
 
 	for (int i = 0; i < n; i++) {
 		bool cut = i + 1 == n && lines[n] != NULL;
@@ -87,6 +95,32 @@ draw_dot(const struct rows *r, const struct axis *axis, const struct report_row 
 			       : (struct style){ ROLE_BACKGROUND, ROLE_ACCENT, .width = 2 });
 }
 
+/* Columns too narrow for words have a number; what it stands for is listed below the chart. */
+static double
+list_heads(const struct rows *r, const struct report_result *const *column, size_t n)
+{
+	enum { LINE = 17 };
+	double y = rows_bottom(r) + 42;
+
+	for (size_t i = 0; i < n; i++) {
+		g_autofree char *line = g_strdup_printf(
+		    "%zu: %s", i + 1, column[i]->workload->title);
+
+		scene_text(r->scene,
+		    (struct label){ THEME_MARGIN, y + LINE * (double)i, line, ROLE_INK,
+			THEME_SMALL, .width = r->scene->width - 2 * THEME_MARGIN });
+	}
+	return LINE * (double)n + 12;
+}
+
+static void
+draw_number(const struct rows *r, size_t i, double x)
+{
+	scene_text(r->scene,
+	    (struct label){ x, r->top - 10, number_decimals((double)i + 1, 0).s, ROLE_INK,
+		THEME_SMALL, .bold = true });
+}
+
 /* Columns share one scale, so that a ratio is as long in each. */
 static void
 draw_column(
@@ -116,7 +150,6 @@ draw_column(
 	}
 	for (size_t i = 0; i < r->n; i++)
 		draw_dot(r, &axis, row_of(result, r->view->result->row[i].backend), rows_y(r, i));
-	draw_head(r, result, from, to - from);
 }
 
 static void
@@ -128,18 +161,26 @@ layout(struct scene *scene, const struct view *view)
 	struct rows_text text = { .title = "The same backends under several workloads" };
 	g_autofree char *under = g_strdup_printf(
 	    "how many times worse than the first of that workload (dot), %s interval"
-	    " (bar); rows in the order of the first workload",
-	    words_level(view->report).s);
+	    " (bar); rows in the order of the first workload%s",
+	    words_level(view->report).s,
+	    view->report->n_workload > COLUMNS_MOST ? "; only the first six workloads" : "");
+	bool numbered = view->narrow && n > 3;
 	struct rows r;
 
 	text.subtitle = under;
-	text.head = HEAD_LINE * HEAD_LINES;
+	text.head = HEAD_LINE * (numbered ? 1 : head_lines(n));
 	r = rows_begin(scene, view, &text);
 	width = (r.to - r.from - gap * (double)(n - 1)) / (double)n;
-	for (size_t i = 0; i < n; i++)
-		draw_column(&r, column[i], r.from + (width + gap) * (double)i,
-		    r.from + (width + gap) * (double)i + width, most);
-	rows_end(&r, view->narrow ? -16 : 0);
+	for (size_t i = 0; i < n; i++) {
+		double from = r.from + (width + gap) * (double)i;
+
+		draw_column(&r, column[i], from, from + width, most);
+		if (numbered)
+			draw_number(&r, i, from);
+		else
+			draw_head(&r, column[i], from, width, head_lines(n));
+	}
+	rows_end(&r, numbered ? list_heads(&r, column, n) - 24 : view->narrow ? -16 : 0);
 }
 
 static char *
