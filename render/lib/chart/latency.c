@@ -185,6 +185,12 @@ layout(struct scene *scene, const struct view *view)
 	scene->height = y + 28;
 }
 
+static const char *
+article(const char *noun)
+{
+	return strchr("aeiou", *noun) != NULL ? "an" : "a";
+}
+
 static char *
 caption(const struct view *view)
 {
@@ -206,14 +212,15 @@ caption(const struct view *view)
 	if (n == 0 || least == UINT64_MAX)
 		return g_strdup("Too few operations for a 99th percentile.");
 	if (view->result->n_row == 1)
-		return g_strdup_printf("The 99th percentile of a %s on %s is %s; %s.",
-		    kind[0], list[best].backend->title, number_unit((double)least, "ns", 3).s,
+		return g_strdup_printf("The 99th percentile of %s %s on %s is %s; %s.",
+		    article(kind[0]), kind[0], list[best].backend->title, number_unit((double)least, "ns", 3).s,
 		    loop_words(list, n));
 	return g_strdup_printf(
-	    "%s has the shortest 99th percentile of a %s, %s; %s. A line ends where fewer than ten"
+	    "%s has the shortest 99th percentile of %s %s, %s; %s. A line ends where fewer than ten"
 	    " operations"
 	    " lie above it.",
-	    list[best].backend->title, kind[0], number_unit((double)least, "ns", 3).s,
+	    list[best].backend->title, article(kind[0]), kind[0],
+	    number_unit((double)least, "ns", 3).s,
 	    loop_words(list, n));
 }
 

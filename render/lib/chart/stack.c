@@ -183,6 +183,19 @@ layout(struct scene *scene, const struct view *view)
 	rows_end(&r, numbered ? list_heads(&r, column, n) - 24 : view->narrow ? -16 : 0);
 }
 
+/* Do the runs leave it open that the backend is first under every workload? */
+static bool
+may_be_first(const struct report_result *const *column, size_t n, const struct report_backend *who)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct report_row *row = row_of(column[i], who);
+
+		if (row == NULL || row->rank_lo != 1)
+			return false;
+	}
+	return true;
+}
+
 static char *
 caption(const struct view *view)
 {
@@ -194,9 +207,13 @@ caption(const struct view *view)
 	if (same == n - 1)
 		return g_strdup_printf(
 		    "%s is first under every workload.", column[0]->row[0].backend->title);
-	return g_strdup_printf(
-	    "%s is first under %zu of %zu workloads: which backend is best depends on the load.",
-	    column[0]->row[0].backend->title, same + 1, n);
+	for (size_t i = 0; i < view->result->n_row; i++)
+		if (may_be_first(column, n, view->result->row[i].backend))
+			return g_strdup_printf(
+			    "The first place changes with the workload, but these runs leave it open that"
+			    " %s is first under all.",
+			    view->result->row[i].backend->title);
+	return g_strdup("No backend is first under every workload: which is best depends on the load.");
 }
 
 static struct table *
