@@ -18,15 +18,28 @@ number_at(const struct placed *p, guint i)
 	return &g_array_index(p->result->numbers, struct number, i);
 }
 
-static int64_t
-metric_id(const struct placed *p, const struct number *n, double *factor)
-{
-	struct measure_name m = names_measure(n, p->has_directions);
-	int64_t id = record_metric(p->store, m.name, names_better(m.name, n));
+/* What the store calls a number, found when its first run needs it. */
+struct measured {
+	int64_t metric; /* 0 until then */
+	double factor;
+	bool is_elapsed;
+};
 
-	*factor = m.factor;
-	g_free(m.name);
-	return id;
+static const struct measured *
+measured_at(const struct placed *p, guint k)
+{
+	struct measured *m = &p->measured[k];
+
+	if (m->metric == 0) {
+		const struct number *n = number_at(p, k);
+		struct measure_name name = names_measure(n, p->has_directions);
+
+		m->metric = record_metric(p->store, name.name, names_better(name.name, n));
+		m->factor = name.factor;
+		m->is_elapsed = n->unit->dimension == DIMENSION_TIME && g_str_has_suffix(name.name, "elapsed_s");
+		g_free(name.name);
+	}
+	return m;
 }
 
 /* Does the summary say that its runs were all alike, or was it one, or inside one? Then it is a run. */
@@ -126,14 +139,14 @@ store_measures(const struct placed *p, int64_t run, guint i)
 
 	for (guint k = 0; k < p->result->numbers->len; k++) {
 		const struct number *n = number_at(p, k);
-		double value = value_of_run(p->result, n, i), factor;
-		int64_t metric;
+		double value = value_of_run(p->result, n, i);
+		const struct measured *m;
 
 		if (isnan(value))
 			continue;
-		metric = metric_id(p, n, &factor);
-		if (g_hash_table_add(seen, GINT_TO_POINTER((int)metric)))
-			record_value(p->store, run, metric, value * factor, n->resolution * factor);
+		m = measured_at(p, k);
+		if (g_hash_table_add(seen, GINT_TO_POINTER((int)m->metric)))
+			record_value(p->store, run, m->metric, value * m->factor, n->resolution * m->factor);
 	}
 	g_hash_table_destroy(seen);
 }
@@ -233,15 +246,9 @@ took_no_time(const struct placed *p, guint i)
 {
 	for (guint k = 0; k < p->result->numbers->len; k++) {
 		const struct number *n = number_at(p, k);
-		struct measure_name m;
-		bool is_elapsed;
 
-		if (n->unit->dimension != DIMENSION_TIME || !(value_of_run(p->result, n, i) <= 0))
-			continue;
-		m = names_measure(n, false);
-		is_elapsed = strcmp(m.name, "elapsed_s") == 0;
-		g_free(m.name);
-		if (is_elapsed)
+		if (n->unit->dimension == DIMENSION_TIME && value_of_run(p->result, n, i) <= 0 &&
+		    measured_at(p, k)->is_elapsed)
 			return true;
 	}
 	return false;
@@ -305,23 +312,25 @@ is_empty_run(const struct result *r, guint i)
 }
 
 static void
-store_summary(struct placed *p, const struct number *n)
+store_summary(struct placed *p, guint k)
 {
+	const struct number *n = number_at(p, k);
 	const struct spread *s = &n->summary;
 	struct moments_row row = { .backend = p->backend, .workload = p->workload,
 		.source = p->source, .n = MAX(p->result->iterations, 0) };
 	GString *content = content_start(p);
 	uint8_t uuid[16];
-	double factor;
 
 	append_real(content, n->metric, s->mean);
 	append_real(content, "sd", s->sd);
 	append_real(content, "min", s->min);
 	append_real(content, "max", s->max);
 	if (identity_find(p->identity, content->str, NULL, uuid)) {
+		double factor = measured_at(p, k)->factor;
+
 		row.uuid = uuid;
 		row.session = session_of(p);
-		row.metric = metric_id(p, n, &factor);
+		row.metric = measured_at(p, k)->metric;
 		row.mean = s->mean * factor;
 		row.sd = s->sd * factor;
 		row.median = s->median * factor;
@@ -342,10 +351,12 @@ place_result(struct placed *p)
 	guint n = count_runs(p->result);
 
 	p->has_directions = result_has_directions(p->result);
+	p->measured = g_new0(struct measured, p->result->numbers->len);
 	for (guint i = 0; i < n; i++)
 		if (!is_empty_run(p->result, i))
 			store_run(p, i);
 	for (guint k = 0; k < p->result->numbers->len; k++)
 		if (number_at(p, k)->shape == SHAPE_SUMMARY && !is_one_run(p->result, number_at(p, k)))
-			store_summary(p, number_at(p, k));
+			store_summary(p, k);
+	g_free(p->measured);
 }

@@ -15,7 +15,8 @@ struct placed {
 	struct import_store *in; /* who knows the session, which is made when the first run needs it */
 	int64_t backend, workload, source;
 	const char *backend_name, *workload_name;
-	bool has_directions; /* set by place_result */
+	struct measured *measured; /* of each number, and... */
+	bool has_directions;       /* ...both are place_result's own */
 	guint n_runs, n_summaries, n_known; /* n_known: runs and summaries that were there already */
 };
 
