@@ -48,7 +48,7 @@ places_of(const struct report *report, const struct report_finding *first)
 			g_string_append_printf(where, "%s%s", n > 1 ? "; " : "", place);
 	}
 	if (n > PLACES_NAMED)
-		g_string_printf(where, "in %zu rankings", n);
+		g_string_printf(where, "in %zu places", n);
 	return g_string_free(where, n == 0);
 }
 

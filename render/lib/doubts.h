@@ -7,7 +7,7 @@
 
 struct doubt {
 	const char *sentence, *advice; /* the report's; advice may be NULL */
-	char *where; /* workload and measure, "in 7 rankings"; NULL where nothing else is meant */
+	char *where; /* workload and measure, "in 7 places"; NULL where nothing else is meant */
 };
 
 /* In the report's order. Caller frees with doubts_free. */
