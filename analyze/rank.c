@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rank: backends in their places, as far as those are proven, and the verdict in words. */
+#include <err.h>
 #include <glib.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,13 +94,29 @@ print_json(struct store *stats)
 	puts(before[0] == '[' ? "[]" : "\n]");
 }
 
-static bool
-speaks_unicode(void)
+/* Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that. */
+static void
+print_table(struct store *stats, bool all)
 {
 	const char *term = getenv("TERM");
+	g_autofree char *plain = NULL;
+	char *text = NULL;
+	size_t bytes;
+	FILE *out;
 
 	setlocale(LC_CTYPE, "");
-	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && (term == NULL || strcmp(term, "dumb") != 0);
+	if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) {
+		table_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
+		return;
+	}
+	out = open_memstream(&text, &bytes);
+	if (out == NULL)
+		err(1, "terminal");
+	table_print(out, stats, all, false);
+	fclose(out);
+	plain = g_str_to_ascii(text, "C");
+	fputs(plain, stdout);
+	free(text);
 }
 
 int
@@ -122,7 +140,7 @@ main(int argc, char *argv[])
 	if (json)
 		print_json(stats);
 	else
-		table_print(stdout, stats, all, speaks_unicode());
+		print_table(stats, all);
 	store_close(stats);
 	return cli_finish(stdout);
 }

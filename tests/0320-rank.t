@@ -53,6 +53,8 @@ for c in thirty sixty names decades; do
 done
 like "$(LC_ALL=C.UTF-8 TERM=xterm podium-rank "$work/apart.stats.db")" '█' 'bars where the terminal has them'
 is "$(LC_ALL=C podium-rank "$work/apart.stats.db" | grep -c '█')" 0 'no bars where it has not'
+is "$(LC_ALL=C podium-rank --all "$work/apart.stats.db" | LC_ALL=C grep -c '[^ -~]')" 0 'and ASCII alone where that is all it has'
+like "$(LC_ALL=C podium-rank "$work/apart.stats.db")" '[0-9]x .*[0-9]-[0-9]' 'with the nearest signs'
 printf 'backend,elapsed_s\n\033[31mred\033[0m,1\n%0200d,2\n' 0 >"$work/hostile.csv"
 podium-import "$work/hostile.db" "$work/hostile.csv" >/dev/null 2>&1
 sql "$work/hostile.db" "UPDATE backend SET title = char(27) || '[31mred' WHERE id = 1"
