@@ -1,24 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/import_store.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "collect/lib/import_identity.h"
 #include "collect/lib/import_inside.h"
 #include "collect/lib/import_names.h"
+#include "collect/lib/import_tally.h"
 #include "collect/lib/result_parts.h"
 #include "data/lib/imported.h"
 #include "data/lib/metric.h"
 #include "data/lib/record.h"
-
-/* What one file gave under one backend and workload, for the report. */
-struct tally {
-	char *backend, *workload, *tool;
-	guint n_runs, n_summaries, n_known;
-	GPtrArray *doubts; /* of char * */
-};
 
 struct import_store {
 	struct store *store;
@@ -27,24 +20,11 @@ struct import_store {
 	GHashTable *sessions;   /* design -> id, as a pointer */
 	struct identity *identity;
 	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
-	GHashTable *tallies;    /* char * -> struct tally * */
-	GPtrArray *order;       /* of struct tally * */
-	uint64_t n_runs, n_summaries, n_known; /* of all files */
+	struct tallies *tallies; /* of the file */
+	struct tally_counts all; /* of all files */
 	GHashTable *names;      /* title -> name of a backend */
 	GHashTable *next;       /* name that is taken -> the number that the next title of it tries behind it */
 };
-
-static void
-tally_free(gpointer data)
-{
-	struct tally *t = data;
-
-	g_free(t->backend);
-	g_free(t->workload);
-	g_free(t->tool);
-	g_ptr_array_free(t->doubts, TRUE);
-	g_free(t);
-}
 
 /* A backend that is there is found by its title as well. */
 static void
@@ -70,9 +50,8 @@ import_store_begin(struct store *store, const struct import_as *as)
 
 	is->store = store;
 	is->as = *as;
-	is->tallies = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	is->tallies = tallies_new();
 	is->parts = g_ptr_array_new();
-	is->order = g_ptr_array_new_with_free_func(tally_free);
 	is->sessions = g_hash_table_new(g_str_hash, g_str_equal);
 	is->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	is->next = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -90,9 +69,8 @@ import_store_end(struct import_store *is)
 	store_commit(is->store);
 	imported_done(is->store);
 	identity_free(is->identity);
-	g_hash_table_destroy(is->tallies);
+	tallies_free(is->tallies);
 	g_ptr_array_free(is->parts, TRUE);
-	g_ptr_array_free(is->order, TRUE);
 	g_hash_table_destroy(is->names);
 	g_hash_table_destroy(is->next);
 	g_hash_table_destroy(is->sessions);
@@ -115,8 +93,7 @@ import_store_file(struct import_store *is, const char *name, const char *digest)
 	is->file = g_strdup(name);
 	is->digest = g_strdup(digest);
 	identity_file(is->identity, name, digest);
-	g_hash_table_remove_all(is->tallies);
-	g_ptr_array_set_size(is->order, 0);
+	tallies_clear(is->tallies);
 }
 
 int64_t
@@ -297,61 +274,18 @@ workload_of(struct import_store *is, const struct result *r, char **name)
 
 /* ---- the report ---- */
 
-static struct tally *
-tally_of(struct import_store *is, const struct result *r, const char *backend, const char *workload)
-{
-	g_autofree char *key = g_strconcat(backend, "\x1f", workload, NULL);
-	struct tally *t = g_hash_table_lookup(is->tallies, key);
-
-	if (t == NULL) {
-		t = g_new0(struct tally, 1);
-		t->backend = g_strdup(backend);
-		t->workload = g_strdup(workload);
-		t->tool = g_strdup(r->tool != NULL ? r->tool : "table");
-		t->doubts = g_ptr_array_new_with_free_func(g_free);
-		g_hash_table_insert(is->tallies, g_steal_pointer(&key), t);
-		g_ptr_array_add(is->order, t);
-	}
-	for (guint i = 0; i < r->findings->len && t->doubts->len < 5; i++)
-		if (!g_ptr_array_find_with_equal_func(t->doubts, g_ptr_array_index(r->findings, i),
-		        g_str_equal, NULL))
-			g_ptr_array_add(t->doubts, g_strdup(g_ptr_array_index(r->findings, i)));
-	return t;
-}
-
-static void
-say_count(FILE *out, const char **before, uint64_t n, const char *one, const char *many)
-{
-	if (n == 0)
-		return;
-	fprintf(out, "%s%" PRIu64 " %s", *before, n, n == 1 ? one : many);
-	*before = ", ";
-}
-
-static void
-say_counts(FILE *out, uint64_t n_runs, uint64_t n_summaries, uint64_t n_known)
-{
-	const char *before = "";
-
-	say_count(out, &before, n_runs, "run", "runs");
-	say_count(out, &before, n_summaries, "summary without its runs", "summaries without their runs");
-	say_count(out, &before, n_known, "was in the store already", "were in the store already");
-	if (*before == '\0')
-		fputs("nothing", out);
-}
-
 void
 import_store_count(struct import_store *is, uint64_t n_runs, uint64_t n_known)
 {
-	is->n_runs += n_runs;
-	is->n_known += n_known;
+	is->all.runs += n_runs;
+	is->all.known += n_known;
 }
 
 void
 import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, size_t n_refused)
 {
 	fprintf(out, "%zu files: ", n_files);
-	say_counts(out, is->n_runs, is->n_summaries, is->n_known);
+	tally_print(&is->all, out);
 	if (n_refused > 0)
 		fprintf(out, "; %zu refused", n_refused);
 	putc('\n', out);
@@ -360,17 +294,7 @@ import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, si
 void
 import_store_report(struct import_store *is, FILE *out)
 {
-	const char *file = strcmp(is->file, "-") == 0 ? "standard input" : is->file;
-
-	for (guint i = 0; i < is->order->len; i++) {
-		const struct tally *t = g_ptr_array_index(is->order, i);
-
-		fprintf(out, "%s: %s: backend '%s', workload '%s': ", file, t->tool, t->backend, t->workload);
-		say_counts(out, t->n_runs, t->n_summaries, t->n_known);
-		putc('\n', out);
-		for (guint d = 0; d < t->doubts->len; d++)
-			fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(t->doubts, d));
-	}
+	tallies_print(is->tallies, strcmp(is->file, "-") == 0 ? "standard input" : is->file, out);
 }
 
 /* ---- runs ---- */
@@ -381,7 +305,7 @@ store_result(struct import_store *is, struct result *r)
 	const char *backend;
 	char *workload;
 	struct placed p = { .in = is, .store = is->store, .result = r, .identity = is->identity };
-	struct tally *t;
+	struct tally_counts *t;
 
 	p.backend = backend_of(is, r, &backend);
 	p.workload = workload_of(is, r, &workload);
@@ -389,12 +313,12 @@ store_result(struct import_store *is, struct result *r)
 	p.workload_name = workload;
 	p.source = import_store_source(is, r->tool, r->version);
 	place_result(&p);
-	t = tally_of(is, r, backend, workload);
-	t->n_runs += p.n_runs;
-	t->n_summaries += p.n_summaries;
-	t->n_known += p.n_known;
+	t = tallies_of(is->tallies, r, backend, workload);
+	t->runs += p.n_runs;
+	t->summaries += p.n_summaries;
+	t->known += p.n_known;
 	import_store_count(is, p.n_runs, p.n_known);
-	is->n_summaries += p.n_summaries;
+	is->all.summaries += p.n_summaries;
 	g_free(workload);
 	result_free(r);
 }
