@@ -147,8 +147,6 @@ import_store_source(struct import_store *is, const char *tool, const char *versi
 	return record_source(is->store, is->file, is->digest, tool, version);
 }
 
-/* ---- names ---- */
-
 /* A file's name without its ending names what nothing else does. */
 static char *
 title_of_file(const struct import_store *is)
@@ -161,22 +159,10 @@ title_of_file(const struct import_store *is)
 	    g_strdup(is->file);
 }
 
-static bool
-is_planned(const struct import_store *is, const char *name)
-{
-	int64_t id = store_find_backend(is->store, name);
-	struct backend b;
-	bool planned;
-
-	if (id == 0)
-		return false;
-	store_get_backend(is->store, id, &b);
-	planned = b.settings[0] != '\0';
-	backend_clear(&b);
-	return planned;
-}
-
-/* May the title have this name: is it free, or its own already? A planned backend is meant whatever its title is. */
+/*
+ * May the title have this name: is it free, or its own already? A planned backend is meant whatever its title is; without a
+ * title (NULL) only that is asked.
+ */
 static bool
 is_name_for(const struct import_store *is, const char *name, const char *title)
 {
@@ -185,10 +171,10 @@ is_name_for(const struct import_store *is, const char *name, const char *title)
 	bool same;
 
 	if (id == 0)
-		return true;
+		return title != NULL;
 	store_get_backend(is->store, id, &there);
-	same = strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0 ||
-	    there.settings[0] != '\0';
+	same = there.settings[0] != '\0' ||
+	    (title != NULL && (strcmp(there.title, title) == 0 || strcmp(there.name, title) == 0));
 	backend_clear(&there);
 	return same;
 }
@@ -202,7 +188,7 @@ import_store_backend(struct import_store *is, const char *title)
 	if (name != NULL)
 		return name;
 	base = store_find_backend(is->store, title) != 0 ? g_strdup(title) : names_short(title);
-	if (!is_planned(is, base)) {
+	if (!is_name_for(is, base, NULL)) {
 		g_free(base);
 		base = names_backend(title);
 	}
@@ -296,8 +282,6 @@ import_store_report(struct import_store *is, FILE *out)
 {
 	tallies_print(is->tallies, strcmp(is->file, "-") == 0 ? "standard input" : is->file, out);
 }
-
-/* ---- runs ---- */
 
 static void
 store_result(struct import_store *is, struct result *r)
