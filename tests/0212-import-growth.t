@@ -66,6 +66,8 @@ stores 'thousands of counts that should be none' 1 'print "transaction type: x\n
 grows 'thousands of intervals' 1 'print "sysbench 1.0.20\n"; for (i = 1; i < 8000; i++)
 	print "[ " i "s ] thds: 2 tps: 1.00 qps: 3.00 (r/w/o: 1.00/1.00/1.00) lat (ms,95%): 1.00 err/s: 0.00 reconn/s: 0.00"'
 grows 'thousands of requests' 1 'for (i = 1; i < 16000; i++) print "4 KiB <<< . (ext4 /dev/x): request=" i " time=1.5 us"'
+grows 'a long command with thousands of parameters' 1 'printf "{\"results\":[{\"command\":\""; for (i = 0; i < 200000; i++) printf "ab"
+	printf "\",\"mean\":1,\"times\":[1,2],\"parameters\":{"; for (i = 0; i < 25000; i++) printf "%s\"p%d\":\"abac%d\"", i ? "," : "", i, i; print "}}]}"'
 grows 'XML that is never closed' 0 'for (i = 0; i < 30000; i++) print "<PhoronixTestSuite>"'
 grows 'thousands of headings' 0 'for (i = 0; i < 40000; i++) print "# a\n## b\n### c"'
 finish

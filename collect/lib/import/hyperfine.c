@@ -6,6 +6,7 @@
 #include "collect/lib/import.h"
 #include "collect/lib/table.h"
 
+enum { MOST_PARAMETERS = 64 }; /* that are looked for in the command */
 
 static struct result *
 new_result(struct import *in, const char *command)
@@ -127,12 +128,12 @@ static void
 take_parameters(struct import *in, struct result *r)
 {
 	GString *s = g_string_new(NULL);
-	size_t n;
+	size_t n, n_asked = 0;
 	const struct json_leaf *leaf = json_leaves(in->json, &n);
 
 	for (size_t i = 0; i < n; i++)
 		if (g_str_has_prefix(leaf[i].path, "parameters/") && leaf[i].text != NULL &&
-		    strstr(r->label, leaf[i].text) == NULL)
+		    n_asked++ < MOST_PARAMETERS && strstr(r->label, leaf[i].text) == NULL)
 			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "",
 			    leaf[i].path + 11, leaf[i].text);
 	if (s->len > 0)
@@ -254,11 +255,12 @@ static const char *
 parameters_in(const struct sheet *s, const struct row *row, const char *command)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
+	size_t n_asked = 0;
 
 	for (size_t i = 0; i < row->n; i++) {
 		const char *name = g_ptr_array_index(s->parameters, i);
 
-		if (name != NULL && strstr(command, row->cell[i]) == NULL)
+		if (name != NULL && n_asked++ < MOST_PARAMETERS && strstr(command, row->cell[i]) == NULL)
 			g_string_append_printf(text, "%s%s=%s", text->len > 0 ? " " : "", name,
 			    row->cell[i]);
 	}
