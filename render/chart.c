@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
-#include "render/lib/picture.h"
+#include "render/lib/paint/picture.h"
 #include "render/lib/source_date.h"
 
 struct arguments {

@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
-#include "render/lib/markdown.h"
-#include "render/lib/picture.h"
+#include "render/lib/page/markdown.h"
+#include "render/lib/page/sheet.h"
+#include "render/lib/paint/picture.h"
 #include "render/lib/source_date.h"
-#include "render/lib/sheet.h"
 
 enum { CSV_MAX = 512 * 1024 };
 

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
-#include "render/lib/html.h"
-#include "render/lib/picture.h"
-#include "render/lib/report_page.h"
+#include "render/lib/page/html.h"
+#include "render/lib/page/report_page.h"
+#include "render/lib/paint/picture.h"
 #include "render/lib/source_date.h"
 
 /* preview.png beside the page: what sites show of a link. */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
-#include "render/lib/sheet.h"
+#include "render/lib/page/sheet.h"
+#include "render/lib/page/workbook.h"
 #include "render/lib/source_date.h"
-#include "render/lib/workbook.h"
 
 static enum sheet_dialect
 dialect_of(const char *excel)

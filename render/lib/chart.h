@@ -8,7 +8,7 @@
 #define PODIUM_CHART_H
 
 #include "data/lib/report.h"
-#include "render/lib/scene.h"
+#include "render/lib/layout/scene.h"
 #include "render/lib/table.h"
 
 /* What is to be drawn, and for where. */

@@ -4,7 +4,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "render/lib/text.h"
+#include "render/lib/paint/text.h"
 
 char *
 escape_markup(const char *text)

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "render/lib/axis.h"
+#include "render/lib/layout/axis.h"
 
 static struct axis
 make(double lo, double hi, const char *unit, bool zero)

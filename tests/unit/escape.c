@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "render/lib/escape.h"
-#include "render/lib/text.h"
+#include "render/lib/paint/text.h"
 
 static void
 gives(char *got, const char *wanted)

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "render/lib/theme.h"
+#include "render/lib/paint/theme.h"
 
 static const struct theme *const themes[] = { &theme_light, &theme_dark };
 

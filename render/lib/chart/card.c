@@ -5,9 +5,9 @@
  */
 #include <math.h>
 
-#include "render/lib/text.h"
-#include "render/lib/axis.h"
-#include "render/lib/html.h"
+#include "render/lib/layout/axis.h"
+#include "render/lib/page/html.h"
+#include "render/lib/paint/text.h"
 #include "render/lib/words.h"
 
 enum {

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "render/lib/rows.h"
+#include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
 enum { COLUMNS_MOST = 240, BINS_MOST = 28, IN_PAGE_MOST = 12 };

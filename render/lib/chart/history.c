@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "render/lib/plot.h"
-#include "render/lib/rows.h"
+#include "render/lib/layout/plot.h"
+#include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
 enum { HEIGHT = 260 };

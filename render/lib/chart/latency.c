@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "render/lib/plot.h"
-#include "render/lib/rows.h"
+#include "render/lib/layout/plot.h"
+#include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
 enum { KINDS_MOST = 3, STEPS_A_NINE = 16, HEIGHT = 260 };

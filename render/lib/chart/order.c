@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "render/lib/rows.h"
+#include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
 enum { ROUNDS_SHADED = 60 };

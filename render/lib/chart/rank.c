@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "render/lib/rows.h"
-#include "render/lib/text.h"
+#include "render/lib/layout/rows.h"
+#include "render/lib/paint/text.h"
 #include "render/lib/words.h"
 
 struct extent {

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "render/lib/rows.h"
-#include "render/lib/text.h"
+#include "render/lib/layout/rows.h"
+#include "render/lib/paint/text.h"
 #include "render/lib/words.h"
 
 enum { BASE_WIDEST = 280 }; /* of the baseline's name in the title */

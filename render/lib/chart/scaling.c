@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "render/lib/plot.h"
-#include "render/lib/rows.h"
+#include "render/lib/layout/plot.h"
+#include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
 enum { HEIGHT = 220, TICKS_MOST = 12 };

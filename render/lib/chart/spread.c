@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "render/lib/density.h"
-#include "render/lib/palette.h"
-#include "render/lib/rows.h"
+#include "render/lib/layout/density.h"
+#include "render/lib/layout/palette.h"
+#include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
 enum {

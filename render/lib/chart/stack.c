@@ -2,8 +2,8 @@
 /* stack: the same backends under several workloads, each against the first of its workload. */
 #include <math.h>
 
-#include "render/lib/rows.h"
-#include "render/lib/text.h"
+#include "render/lib/layout/rows.h"
+#include "render/lib/paint/text.h"
 #include "render/lib/words.h"
 
 enum { COLUMNS_MOST = 6, HEAD_LINE = 14 };
