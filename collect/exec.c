@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "collect/lib/facts/facts.h"
-#include "collect/lib/parse.h"
+#include "collect/lib/read/parse.h"
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/environment.h"
 #include "collect/lib/study/studyfile.h"

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/import_file.h"
-#include "collect/lib/import_json.h"
-#include "collect/lib/import_store.h"
-#include "collect/lib/tidy.h"
+#include "collect/lib/keep/import_json.h"
+#include "collect/lib/keep/import_store.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/read/import_file.h"
+#include "collect/lib/table/tidy.h"
 #include "data/lib/cli.h"
 #include "data/lib/schedule.h"
 #include "data/lib/settings.h"

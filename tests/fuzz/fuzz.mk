@@ -19,8 +19,7 @@ fuzz: fuzz-build
 	done
 
 # An archive, so that a target links only what it reads with.
-FUZZ_SOURCES := $(wildcard collect/lib/import/*.c $(patsubst %,collect/lib/%*.c,column fio heading import iozone number phoronix \
-  reading result sysbench table tag text tidy trouble unit) data/lib/*.c) build/gen/formats.c \
+FUZZ_SOURCES := $(wildcard $(patsubst %,collect/lib/%/*.c,import keep read table) data/lib/*.c) build/gen/formats.c \
   $(patsubst data/lib/%.sql,build/gen/%.sql.c,$(wildcard data/lib/*.sql))
 FUZZ_OBJECTS := $(patsubst %.c,$(FUZZ)/%.o,$(FUZZ_SOURCES))
 

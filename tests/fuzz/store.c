@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/import_store.h"
-#include "collect/lib/tidy.h"
+#include "collect/lib/keep/import_store.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/table/tidy.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -2,7 +2,7 @@
 /* ab's files for other programs: -e, how many percent of the requests took how long, and -g, all requests. Both are of one run. */
 #include <string.h>
 
-#include "collect/lib/import.h"
+#include "collect/lib/read/import.h"
 
 static const char *const percent_header = "Percentage served,Time in ms";
 static const char *const request_header = "starttime\tseconds\tctime\tdtime\tttime\twait";

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "collect/lib/import.h"
+#include "collect/lib/read/import.h"
 
 extern const struct format format_diskspd;
 

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/tag.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/read/tag.h"
 
 #define MIB 1048576.0
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/fio.h"
+#include "collect/lib/read/fio.h"
 
 extern const struct format format_fio;
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/fio.h"
+#include "collect/lib/read/fio.h"
 
 enum { LONGEST_KEY = 64, LONGEST_PATH = 2 * LONGEST_KEY, LONGEST_GAP = 4096 };
 

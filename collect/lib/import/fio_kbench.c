@@ -2,7 +2,7 @@
 /* kbench's summary of fio: "read / write" pairs with thousands commas, by load and by kind. */
 #include <string.h>
 
-#include "collect/lib/import.h"
+#include "collect/lib/read/import.h"
 
 struct summary {
 	struct result *random, *sequential;

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/fio.h"
+#include "collect/lib/read/fio.h"
 
 enum { LEAST_LINES = 2 };
 

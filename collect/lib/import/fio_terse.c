@@ -2,7 +2,7 @@
 /* fio's terse lines, versions 2 to 5. */
 #include <string.h>
 
-#include "collect/lib/fio.h"
+#include "collect/lib/read/fio.h"
 
 enum { DISK_CELLS = 9, TAIL_CELLS = 34, PERCENTILES = 20, MOST_CELLS = 1000 };
 

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/reading.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/read/reading.h"
 
 enum { AFTERMATH_LINES = 200, SILENT_LINES = 200, MOST_QUERIES = 22 };
 

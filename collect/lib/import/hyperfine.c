@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/table.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/table/table.h"
 
 enum { MOST_PARAMETERS = 64 }; /* that are looked for in the command */
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
+#include "collect/lib/read/import.h"
 
 /* What the elements read so far say. */
 struct reading {

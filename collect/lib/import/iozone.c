@@ -5,9 +5,9 @@
  */
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/iozone.h"
-#include "collect/lib/reading.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/read/iozone.h"
+#include "collect/lib/read/reading.h"
 
 enum { MOST_COLUMNS = 24, COLUMN_SLACK = 4, SETTINGS_ABOVE = 400 };
 

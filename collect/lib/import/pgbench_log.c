@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import.h"
+#include "collect/lib/read/import.h"
 
 enum { MOST_FIELDS = 16, LONGEST_SPAN_S = 10000000 };
 

@@ -5,11 +5,11 @@
  */
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/phoronix.h"
-#include "collect/lib/reading.h"
-#include "collect/lib/table.h"
-#include "collect/lib/tag.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/read/phoronix.h"
+#include "collect/lib/read/reading.h"
+#include "collect/lib/read/tag.h"
+#include "collect/lib/table/table.h"
 
 enum { GLANCE_LINES = 12 };
 

@@ -2,8 +2,8 @@
 /* The Phoronix Test Suite's JSON export, as it was ("units", "all_results") and as it is ("scale", "raw_values"). */
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/phoronix.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/read/phoronix.h"
 
 /* The member of the object, as written; false if it has none of that name. */
 static bool

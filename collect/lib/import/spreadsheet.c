@@ -2,8 +2,8 @@
 /* A spreadsheet saved as text (CSV with any separator), and tables in Markdown. */
 #include <string.h>
 
-#include "collect/lib/import.h"
-#include "collect/lib/table.h"
+#include "collect/lib/read/import.h"
+#include "collect/lib/table/table.h"
 
 enum { GLANCE_LINES = 50 };
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "collect/lib/sysbench.h"
+#include "collect/lib/read/sysbench.h"
 
 extern const struct format format_sysbench;
 

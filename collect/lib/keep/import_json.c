@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/keep/import_json.h"
+
+#include <math.h>
+
+static void
+print_text(FILE *out, const char *text)
+{
+	if (text == NULL) {
+		fputs("null", out);
+		return;
+	}
+	putc('"', out);
+	for (const char *p = text; *p != '\0'; p++)
+		if (*p == '"' || *p == '\\')
+			fprintf(out, "\\%c", *p);
+		else if ((unsigned char)*p < 0x20)
+			fprintf(out, "\\u%04x", (unsigned char)*p);
+		else
+			putc(*p, out);
+	putc('"', out);
+}
+
+static void
+print_real(FILE *out, double value)
+{
+	static const char *const formats_by_length[] = { "%.15g", "%.16g", "%.17g" };
+	char text[G_ASCII_DTOSTR_BUF_SIZE] = "null";
+
+	for (size_t i = 0; isfinite(value) && i < G_N_ELEMENTS(formats_by_length); i++) {
+		g_ascii_formatd(text, sizeof text, formats_by_length[i], value);
+		if (g_ascii_strtod(text, NULL) == value)
+			break;
+	}
+	fputs(text, out);
+}
+
+static void
+member_text(FILE *out, const char *key, const char *text)
+{
+	fprintf(out, "\"%s\": ", key);
+	print_text(out, text);
+	fputs(", ", out);
+}
+
+static void
+member_count(FILE *out, const char *key, int64_t count)
+{
+	if (count == UNKNOWN)
+		fprintf(out, "\"%s\": null, ", key);
+	else
+		fprintf(out, "\"%s\": %lld, ", key, (long long)count);
+}
+
+static void
+print_list(FILE *out, const GArray *values)
+{
+	const char *before = "";
+
+	putc('[', out);
+	for (guint i = 0; i < values->len; i++) {
+		double value = g_array_index(values, double, i);
+
+		if (isnan(value)) /* this run has no such number */
+			continue;
+		fputs(before, out);
+		print_real(out, value);
+		before = ", ";
+	}
+	putc(']', out);
+}
+
+static void
+print_spread(FILE *out, const struct spread *s)
+{
+	const struct {
+		const char *key;
+		double value;
+	} part[] = { { "avg", s->mean }, { "min", s->min }, { "max", s->max }, { "stddev", s->sd },
+		{ "median", s->median } };
+	const char *before = "";
+
+	putc('{', out);
+	for (size_t i = 0; i < G_N_ELEMENTS(part); i++)
+		if (!isnan(part[i].value)) {
+			fprintf(out, "%s\"%s\": ", before, part[i].key);
+			print_real(out, part[i].value);
+			before = ", ";
+		}
+	putc('}', out);
+}
+
+static void
+print_shape(FILE *out, const struct number *n)
+{
+	switch (n->shape) {
+	case SHAPE_VALUE:
+		fputs("\"value\": ", out);
+		print_real(out, n->value);
+		break;
+	case SHAPE_SUMMARY:
+		fputs("\"summary\": ", out);
+		print_spread(out, &n->summary);
+		break;
+	case SHAPE_VALUES:
+	case SHAPE_SAMPLES:
+		fputs("\"values\": ", out);
+		print_list(out, n->values);
+		break;
+	case SHAPE_SERIES:
+		fputs("\"series\": ", out);
+		print_list(out, n->values);
+		fputs(", \"interval_s\": ", out);
+		print_real(out, n->interval_s > 0 ? n->interval_s : NAN);
+		break;
+	}
+}
+
+static void
+print_findings(FILE *out, const GPtrArray *findings)
+{
+	fputs("\"flags\": [", out);
+	for (guint i = 0; i < findings->len; i++) {
+		if (i > 0)
+			fputs(", ", out);
+		print_text(out, g_ptr_array_index(findings, i));
+	}
+	putc(']', out);
+}
+
+static void
+print_number(FILE *out, const struct result *r, const struct number *n)
+{
+	bool runs = n->shape == SHAPE_VALUES || n->shape == SHAPE_SAMPLES;
+
+	putc('{', out);
+	member_text(out, "tool", r->tool);
+	member_text(out, "version", r->version);
+	member_text(out, "backend", r->backend != NULL ? r->backend : r->label);
+	member_text(out, "workload", r->workload);
+	member_text(out, "engine", r->engine);
+	member_count(out, "concurrency", r->concurrency);
+	member_count(out, "queries_per_client", r->queries_per_client);
+	member_count(out, "iterations", runs ? result_count_known(n->values) : r->iterations);
+	member_text(out, "metric", n->metric);
+	member_text(out, "dir", n->dir);
+	member_text(out, "unit", n->unit->name);
+	member_text(out, "better", n->lower_is_better ? "lower" : "higher");
+	print_shape(out, n);
+	fputs(", \"resolution\": ", out);
+	print_real(out, n->resolution > 0 ? n->resolution : NAN);
+	fprintf(out, ", \"line\": %zu, ", r->line);
+	print_findings(out, r->findings);
+	putc('}', out);
+}
+
+void
+import_json_print(FILE *out, const struct result *r, size_t *n_printed)
+{
+	for (guint i = 0; i < r->numbers->len; i++) {
+		fputs((*n_printed)++ > 0 ? ",\n" : "\n", out);
+		print_number(out, r, &g_array_index(r->numbers, struct number, i));
+	}
+}
+
+static void
+print_figures(FILE *out, const struct number *n)
+{
+	switch (n->shape) {
+	case SHAPE_VALUE:
+		print_real(out, n->value);
+		break;
+	case SHAPE_SUMMARY:
+		print_spread(out, &n->summary);
+		break;
+	case SHAPE_VALUES:
+		fprintf(out, "%u runs ", result_count_known(n->values));
+		print_list(out, n->values);
+		break;
+	case SHAPE_SAMPLES:
+		fprintf(out, "one run of %u operations", n->values->len);
+		break;
+	case SHAPE_SERIES:
+		fprintf(out, "one run of %u intervals", n->values->len);
+		break;
+	}
+}
+
+void
+import_text_print(FILE *out, const struct result *r, const char *file)
+{
+	const char *backend = r->backend != NULL ? r->backend : r->label;
+
+	for (guint i = 0; i < r->numbers->len; i++) {
+		const struct number *n = &g_array_index(r->numbers, struct number, i);
+
+		fprintf(out, "%s: line %zu: %s: %s%s%s%s%s: ", file, r->line,
+		    r->tool != NULL ? r->tool : "table", backend != NULL ? backend : "",
+		    backend != NULL ? ": " : "", n->dir != NULL ? n->dir : "", n->dir != NULL ? " " : "",
+		    n->metric);
+		print_figures(out, n);
+		fprintf(out, " %s\n", n->unit->name);
+	}
+	for (guint i = 0; i < r->findings->len; i++)
+		fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(r->findings, i));
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* import_store: results into a store, all in one transaction; what is there already is left alone. */
+#ifndef PODIUM_IMPORT_STORE_H
+#define PODIUM_IMPORT_STORE_H
+
+#include <stdio.h>
+
+#include "collect/lib/read/result.h"
+#include "data/lib/store.h"
+
+/* What the user says of all results; NULL what the results say themselves. */
+struct import_as {
+	const char *backend, *workload, *design;
+};
+
+struct import_store;
+struct identity;
+
+/* Begins the transaction; import_store_end commits it. The store stays the caller's. */
+struct import_store *import_store_begin(struct store *store, const struct import_as *as);
+void import_store_end(struct import_store *is);
+
+/* What is said of the results of the next files. */
+void import_store_as(struct import_store *is, const struct import_as *as);
+
+/* The file that the next results come from: its name without folder, and its bytes' SHA-256 in hexadecimal. */
+void import_store_file(struct import_store *is, const char *name, const char *digest);
+
+/* Stores a result and frees it. */
+void import_store_take(struct import_store *is, struct result *r);
+
+/* Says on `out` what was stored of the file that is being read, a line for each backend and workload. */
+void import_store_report(struct import_store *is, FILE *out);
+
+/* Says on `out` what was stored of all files, and how much was refused. */
+void import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, size_t n_refused);
+
+/* ---- for the readers of podium's own tables, which make no results ---- */
+
+/* The session for runs that came in this design ("rounds", "grouped") unless the user says another; made when first asked for. */
+int64_t import_store_session(struct import_store *is, const char *of);
+/* The name of the backend that has this title: as written if it is short and plain already, or a planned one's. Two never share one. */
+const char *import_store_backend(struct import_store *is, const char *title);
+struct store *import_store_store(const struct import_store *is);
+const struct import_as *import_store_said(const struct import_store *is);
+const char *import_store_name(const struct import_store *is); /* of the file */
+struct identity *import_store_identity(const struct import_store *is);
+void import_store_count(struct import_store *is, uint64_t n_runs, uint64_t n_known);
+int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/read/fio.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *
+fio_workload(struct import *in, const struct fio_load *load)
+{
+	GString *s;
+	const char *kept;
+
+	if (load->rw == NULL)
+		return NULL;
+	s = g_string_new(load->rw);
+	if (load->bs != NULL)
+		g_string_append_printf(s, "-%s", load->bs);
+	if (load->iodepth > 1)
+		g_string_append_printf(s, "-qd%lld", (long long)load->iodepth);
+	kept = import_keep(in, s->str, s->len);
+	g_string_free(s, TRUE);
+	return kept;
+}
+
+void
+fio_doubt_depth(struct result *r, const struct fio_load *load)
+{
+	static const char *const synchronous[] = { "psync", "sync", "vsync", "pvsync", "pvsync2", "mmap",
+		NULL };
+
+	if (load->iodepth > 1 && load->ioengine != NULL && g_strv_contains(synchronous, load->ioengine))
+		result_doubt(r, "queue depth is 1: the engine %s is synchronous, though iodepth says %lld",
+		    load->ioengine, (long long)load->iodepth);
+}
+
+bool
+fio_refuse(struct import *in, size_t at, const char *job, int64_t error, double runtime_ms)
+{
+	if (error != 0)
+		import_refuse(in, at, "fio: job '%.60s' ended with error %lld (%s): not a result", job,
+		    (long long)error, g_strerror((int)CLAMP(error, 0, 4095)));
+	else if (runtime_ms == 0)
+		import_refuse(in, at, "fio: job '%.60s' did no I/O: no result", job);
+	else if (runtime_ms < FIO_SHORTEST_MS)
+		import_refuse(in, at, "fio: job '%.60s' ran for %g ms by a clock of 1 ms: no result", job,
+		    runtime_ms);
+	else
+		return false;
+	return true;
+}
+
+const char *
+fio_percentile(const char *latency, double q)
+{
+	g_autofree char *name = g_strdup_printf("%s_p%g", latency, q);
+
+	return g_intern_string(name);
+}
+
+static bool
+is_same_job(const struct result *a, const struct result *b)
+{
+	return a->part == b->part && g_strcmp0(a->label, b->label) == 0;
+}
+
+/* One without is refused, and must not be waited for. */
+static bool
+has_numbers(const struct result *r)
+{
+	return r->numbers->len > 0;
+}
+
+void
+fio_number_parts(GPtrArray *results)
+{
+	for (guint i = 0, end; i < results->len; i = end) {
+		guint n = 0, part = 0;
+
+		for (end = i; end < results->len &&
+		    is_same_job(g_ptr_array_index(results, i), g_ptr_array_index(results, end)); end++)
+			n += has_numbers(g_ptr_array_index(results, end));
+		/* The group's number has done its duty in `part`: from here on it counts the parts. */
+		for (guint k = i; k < end; k++) {
+			struct result *r = g_ptr_array_index(results, k);
+
+			r->part = has_numbers(r) ? ++part : 0;
+			r->n_parts = has_numbers(r) && n > 1 ? n : 0;
+		}
+	}
+}

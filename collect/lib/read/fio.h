@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fio: what the readers of fio's several forms share. */
+#ifndef PODIUM_FIO_H
+#define PODIUM_FIO_H
+
+#include "collect/lib/read/import.h"
+
+enum { FIO_SHORTEST_MS = 10 };
+
+/* What is known of a job's load; NULL and UNKNOWN what is not. */
+struct fio_load {
+	const char *rw, *bs, *ioengine;
+	int64_t iodepth, numjobs;
+};
+
+/* "randread-4k-qd32", made of what is known; NULL if the direction is not. */
+const char *fio_workload(struct import *in, const struct fio_load *load);
+
+/* A synchronous engine has one operation at a time, whatever depth was asked for. */
+void fio_doubt_depth(struct result *r, const struct fio_load *load);
+
+/*
+ * Refuses a job that is no result, and says so: an error, no I/O, or a run so short that fio's clock of 1 ms cannot time
+ * it. `runtime_ms` NAN: not known.
+ */
+bool fio_refuse(struct import *in, size_t at, const char *job, int64_t error, double runtime_ms);
+
+/* The name of a percentile's metric: "clat_p99", "lat_p99.9". */
+const char *fio_percentile(const char *latency, double q);
+
+/* Numbers parts of one run: results of the same job and group, printed by a thread each. */
+void fio_number_parts(GPtrArray *results);
+
+/*
+ * Remembers what "name: (g=0): rw=randread, bs=..., ioengine=psync, iodepth=1" says; afterwards "load" of that name is its
+ * workload and "doubt" what is to be doubted, NULL if there is nothing.
+ */
+void fio_remember_load(struct import *in, const char *line);
+const char *fio_remembered(const struct import *in, const char *what, const char *name);
+
+/* The buckets of json+ for a direction of the job that in->json has read, if it has any. */
+void fio_add_bins(const struct import *in, struct result *r, const char *dir);
+
+#endif

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/table/tidy_inside.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/keep/import_identity.h"
+#include "collect/lib/read/number.h"
+#include "collect/lib/table/tidy_pending.h"
+#include "data/lib/cli.h"
+#include "data/lib/metric.h"
+#include "data/lib/record.h"
+
+#define GREATEST_VALUE 9e307 /* the store's bound for a measure */
+
+enum { BULK_BYTES = 1 << 20 };
+
+static const char no_workload[] = "imported";
+
+void
+tidy_begin(struct tidy *t, size_t length)
+{
+	t->store = import_store_store(t->is);
+	t->backends = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	t->workloads = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	t->source = import_store_source(t->is, NULL, NULL);
+	t->is_fresh = imported_is_fresh(t->store);
+	t->next_run = imported_next_run(t->store);
+	t->is_bulk = t->is_fresh && length > BULK_BYTES;
+	if (t->is_bulk)
+		imported_bulk_begin(t->store);
+	t->writer = imported_writer_new(t->store);
+	pending_new(&t->pending);
+}
+
+void
+tidy_metric(struct tidy *t, guint i, const char *name)
+{
+	struct metric m = metric_of(name);
+
+	t->metric[i] = record_metric(t->store, name, NULL);
+	if (strcmp(name, "elapsed_s") == 0)
+		t->elapsed = i;
+	t->is_whole[i] = strcmp(m.unit, "ns") == 0 || strcmp(m.unit, "B") == 0 || m.unit[0] == '\0';
+}
+
+static const char *
+cell(const struct tidy *t, guint i)
+{
+	return t->bytes->str + t->offset[i];
+}
+
+/* The cell of that role, without the apostrophe that keeps a spreadsheet from running it; NULL if it is empty. */
+static const char *
+cell_of(const struct tidy *t, enum tidy_role role)
+{
+	const char *text = t->at[role] < t->n ? cell(t, t->at[role]) : "";
+
+	if (*text == '\'' && text[1] != '\0' && strchr("=+-@\t\r", text[1]) != NULL)
+		text++;
+	return *text != '\0' ? text : NULL;
+}
+
+static void
+refuse(const struct tidy *t, const char *format, const char *what)
+{
+	g_autofree char *why = g_strdup_printf(format, what);
+
+	t->refuser->refuse(t->refuser->context, t->row_line, why);
+}
+
+static bool
+read_number(const struct tidy *t, guint i, struct printed *d)
+{
+	const char *text = cell(t, i);
+
+	return t->separator == ';' ? number_read_cell(text, ',', d) && *d->end == '\0' :
+	    number_read(text, d) && *d->end == '\0';
+}
+
+static int64_t
+id_of(GHashTable *ids, const char *name)
+{
+	return GPOINTER_TO_INT(g_hash_table_lookup(ids, name));
+}
+
+static int64_t
+backend_of(struct tidy *t)
+{
+	const char *as = import_store_said(t->is)->backend;
+	const char *name = as != NULL ? as : cell_of(t, TIDY_BACKEND), *title;
+	int64_t id = id_of(t->backends, name);
+
+	if (id != 0)
+		return id;
+	title = as == NULL ? cell_of(t, TIDY_TITLE) : NULL;
+	if (title != NULL || as != NULL)
+		id = store_backend(t->store, name, title != NULL ? title : name);
+	else
+		id = store_backend(t->store, import_store_backend(t->is, name), name);
+	g_hash_table_insert(t->backends, g_strdup(name), GINT_TO_POINTER((int)id));
+	return id;
+}
+
+static int64_t
+workload_of(struct tidy *t)
+{
+	const char *as = import_store_said(t->is)->workload;
+	const char *name = as != NULL ? as : cell_of(t, TIDY_WORKLOAD);
+	int64_t id;
+
+	name = name != NULL ? name : no_workload;
+	id = id_of(t->workloads, name);
+	if (id != 0)
+		return id;
+	id = store_workload(t->store, name, name, NULL);
+	g_hash_table_insert(t->workloads, g_strdup(name), GINT_TO_POINTER((int)id));
+	return id;
+}
+
+/* A place counted from 1; 0 if the cell is empty. False if it is no whole number. */
+static bool
+read_place(const struct tidy *t, enum tidy_role role, int64_t offset, int64_t *place)
+{
+	const char *text = cell_of(t, role);
+
+	*place = 0;
+	if (text == NULL)
+		return true;
+	if (!parse_integer(text, place) || *place < 0)
+		return false;
+	*place += offset;
+	return true;
+}
+
+/* "2026-11-30T10:11:12.123456789Z" in ns since 1970; 0 if the cell is empty or says it otherwise. */
+static int64_t
+start_of(const struct tidy *t)
+{
+	const char *text = cell_of(t, TIDY_START), *point;
+	g_autoptr(GDateTime) time = NULL;
+	int64_t ns = 0, unit = 100000000;
+
+	if (text != NULL) {
+		g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
+
+		time = g_date_time_new_from_iso8601(text, utc);
+	}
+	if (time == NULL)
+		return 0;
+	point = strchr(text, '.');
+	for (const char *p = point != NULL ? point + 1 : ""; g_ascii_isdigit(*p) && unit > 0; p++, unit /= 10)
+		ns += (*p - '0') * unit;
+	return g_date_time_to_unix(time) * 1000000000 + ns;
+}
+
+/* What tells the row from others: all its cells but the title. */
+static void
+append_content(const struct tidy *t, GString *content)
+{
+	const struct import_as *as = import_store_said(t->is);
+
+	for (guint i = 0; i < t->n; i++) {
+		const char *text = cell(t, i);
+
+		if (t->role[i] == TIDY_TITLE)
+			continue;
+		if (t->role[i] == TIDY_BACKEND && as->backend != NULL)
+			text = as->backend;
+		else if (t->role[i] == TIDY_WORKLOAD && as->workload != NULL)
+			text = as->workload;
+		g_string_append_len(content, text, (gssize)strlen(text));
+		g_string_append_c(content, '\x1f');
+	}
+	g_string_append_c(content, '\0');
+}
+
+/* Why a row that calls itself ok is none; NULL if it is one. */
+static const char *
+fault_of(const struct tidy *t, guint measures)
+{
+	struct printed d;
+
+	if (t->pending.measures->len == measures)
+		return "it has no value";
+	if (t->elapsed < t->n && read_number(t, t->elapsed, &d) && !(d.value > 0))
+		return "it took no time, or less";
+	return NULL;
+}
+
+/* The row's numbers go to the pending ones; false, and none does, if a cell is no number. */
+static bool
+take_measures(struct tidy *t)
+{
+	guint before = t->pending.measures->len;
+	struct printed d;
+
+	for (guint i = 0; i < t->n; i++) {
+		struct imported_measure m = { .run = t->pending.n, .metric = t->metric[i] };
+
+		if (t->role[i] != TIDY_METRIC || *cell(t, i) == '\0')
+			continue;
+		if (!read_number(t, i, &d) || !(fabs(d.value) < GREATEST_VALUE)) {
+			refuse(t, "'%s' is not a number", cell(t, i));
+			g_array_set_size(t->pending.measures, before);
+			return false;
+		}
+		m.value = d.value;
+		m.is_whole = t->is_whole[i] && d.resolution == 1 && d.value < 9e18 && d.value > -9e18;
+		g_array_append_val(t->pending.measures, m);
+	}
+	return true;
+}
+
+/* The row's status; NULL if it tells of no finished run. */
+static const char *
+status_of(const struct tidy *t)
+{
+	static const char *const done[] = { "ok", "failed", "timed-out", "invalid" };
+	const char *status = cell_of(t, TIDY_STATUS);
+
+	for (size_t i = 0; status != NULL && i < G_N_ELEMENTS(done); i++)
+		if (strcmp(status, done[i]) == 0)
+			return done[i];
+	return status == NULL ? "ok" : NULL;
+}
+
+static bool
+is_row(const struct tidy *t, struct run_row *row)
+{
+	if (t->n_cells != t->n) {
+		g_autofree char *why = g_strdup_printf("%u cells where the header has %u", t->n_cells, t->n);
+
+		refuse(t, "%s", why);
+		return false;
+	}
+	if (cell_of(t, TIDY_BACKEND) == NULL) {
+		refuse(t, "%s", "it names no backend");
+		return false;
+	}
+	if (!read_place(t, TIDY_ROUND, t->round_offset, &row->round) ||
+	    !read_place(t, TIDY_POSITION, t->position_offset, &row->position)) {
+		refuse(t, "%s", "its round or position is no whole number");
+		return false;
+	}
+	row->status = status_of(t);
+	return row->status != NULL;
+}
+
+/* Is the run in the store from before? Otherwise its UUID is made. */
+static bool
+is_known(struct tidy *t, const char *content, struct imported_run *run)
+{
+	const struct place place = { run->row.round, run->row.position, run->row.start_ns };
+	struct identity *id = import_store_identity(t->is);
+
+	if (!t->is_fresh)
+		return !identity_find(id, content, &place, run->uuid);
+	identity_first(id, content, &place, run->uuid);
+	return false;
+}
+
+static int64_t
+session_of(struct tidy *t, const struct run_row *row)
+{
+	int i = row->round > 0 && row->position > 0 ? 0 : 1;
+
+	if (t->session[i] == 0)
+		t->session[i] = import_store_session(t->is, i == 0 ? "rounds" : "grouped");
+	return t->session[i];
+}
+
+void
+tidy_row(struct tidy *t)
+{
+	struct tidy_pending *p = &t->pending;
+	struct imported_run *run = &p->run[p->n];
+	const char *reason, *fault;
+	guint measures = p->measures->len, text = (guint)p->text->len;
+
+	run->row = (struct run_row){ .source = t->source };
+	if (!is_row(t, &run->row) || !take_measures(t))
+		return;
+	run->row.start_ns = start_of(t);
+	p->content[p->n] = text;
+	append_content(t, p->text);
+	if (is_known(t, p->text->str + text, run)) {
+		g_array_set_size(p->measures, measures);
+		g_string_truncate(p->text, text);
+		t->n_known++;
+		return;
+	}
+	run->row.backend = backend_of(t);
+	run->row.workload = workload_of(t);
+	run->row.session = session_of(t, &run->row);
+	reason = cell_of(t, TIDY_REASON);
+	if (strcmp(run->row.status, "ok") == 0 && (fault = fault_of(t, measures)) != NULL) {
+		run->row.status = "invalid";
+		reason = fault;
+	}
+	if (reason == NULL && strcmp(run->row.status, "ok") != 0)
+		reason = "not said";
+	pending_add(p, reason);
+	if (p->n == IMPORTED_AT_ONCE)
+		pending_write(t);
+}
+
+static void
+say_count(FILE *out, const char *before, guint64 n, const char *what)
+{
+	fprintf(out, "%s%" G_GUINT64_FORMAT " %s%s", before, n, what, n == 1 ? "" : "s");
+}
+
+void
+tidy_end(struct tidy *t, FILE *out)
+{
+	pending_write(t);
+	pending_free(&t->pending);
+	imported_writer_free(t->writer);
+	if (t->is_bulk)
+		imported_bulk_end(t->store);
+	fprintf(out, "%s: table: ", import_store_name(t->is));
+	say_count(out, "", t->n_runs, "run");
+	say_count(out, " of ", g_hash_table_size(t->backends), "backend");
+	say_count(out, " under ", g_hash_table_size(t->workloads), "workload");
+	if (t->n_known > 0)
+		fprintf(out, ", %" G_GUINT64_FORMAT " were in the store already", t->n_known);
+	putc('\n', out);
+	import_store_count(t->is, t->n_runs, t->n_known);
+	g_hash_table_destroy(t->backends);
+	g_hash_table_destroy(t->workloads);
+}
