@@ -56,6 +56,7 @@ reports/%/index.html: data/%.stats.db $(renderers)
 	$(PODIUM)page $< $(private) $(site) -o $@
 
 reports/index.html: $(pages)
+	@[ -n '$(strip $(STUDIES))' ] || { echo 'podium: data: no study (local-* are named: STUDIES=local-iscsi)' >&2; exit 1; }
 	$(PODIUM)page --index $(site) -o $@ $(stats)
 
 collect: $(runs)

@@ -73,6 +73,8 @@ else
 	skip 'pictures of a gist have whole addresses' 'git is not installed'
 fi
 ok 'two studies do not go into one gist' sh -c "! make -s -C '$work/a' -f '$root/podium.mk' PODIUM='$PODIUM_BIN/podium-' publish GIST='$work/gist' 2>'$work/said2' && grep -q 'the one study' '$work/said2'"
+mkdir "$work/none"
+ok 'a folder without a study is told so' sh -c "! make -s -C '$work/none' -f '$root/podium.mk' PODIUM='$PODIUM_BIN/podium-' report 2>&1 | grep -qv '^make\|no study'"
 ok 'publishing without a folder says what is missing' sh -c "! make -s -C '$work/a' -f '$root/podium.mk' PODIUM='$PODIUM_BIN/podium-' publish 2>&1 | grep -q nothing"
 
 echo 'ruonds = 3' >>"$work/a/data/sheet.ini"
