@@ -15,7 +15,8 @@ imported_is_fresh(struct store *store)
 void
 imported_prepare(struct store *store)
 {
-	db_execute(store, "PRAGMA cache_size = -131072; PRAGMA foreign_keys = OFF");
+	db_execute(store, "PRAGMA cache_size = -131072; PRAGMA foreign_keys = OFF;"
+	    " PRAGMA ignore_check_constraints = ON");
 	/* A fresh store has nothing to lose but what is being read from files; only a power cut could do that. */
 	if (imported_is_fresh(store))
 		db_execute(store, "PRAGMA synchronous = OFF");
@@ -24,93 +25,78 @@ imported_prepare(struct store *store)
 void
 imported_done(struct store *store)
 {
-	db_execute(store, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL");
+	db_execute(store, "PRAGMA ignore_check_constraints = OFF; PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL");
 }
 
-bool
-imported_has(struct store *store, const uint8_t uuid[16])
-{
-	sqlite3_stmt *q = db_statement(store,
-	    "SELECT EXISTS (SELECT 1 FROM run WHERE uuid = :uuid)"
-	    " OR EXISTS (SELECT 1 FROM moments WHERE uuid = :uuid)");
-
-	db_blob(q, ":uuid", uuid, 16);
-	return db_answer(store, q, 0) != 0;
-}
-
-int64_t
-imported_next_run(struct store *store)
-{
-	return db_answer(store, db_statement(store, "SELECT max(id) FROM run"), 0) + 1;
-}
-
-void
-imported_bulk_begin(struct store *store)
-{
-	db_execute(store,
-	    "CREATE TEMP TABLE bulk_index AS SELECT sql FROM main.sqlite_schema WHERE name = 'run_order';"
-	    "DROP INDEX run_order");
-}
-
-void
-imported_bulk_end(struct store *store)
-{
-	sqlite3_stmt *q = db_statement(store, "SELECT sql FROM bulk_index");
-	char *sql;
-
-	db_step(store, q);
-	sql = db_column_text(q, 0);
-	sqlite3_reset(q);
-	db_execute(store, sql);
-	g_free(sql);
-	db_execute(store, "DROP TABLE bulk_index");
-}
-
-/* An insert of one row, and of many: one step for many rows costs a fraction of a step for each. */
+/* An insert of one row, and of many: one step for many rows costs a fraction of a step for each. Prepared when first used. */
 struct insert {
-	sqlite3_stmt *one, *many;
+	const char *head, *row;
 	int columns;
+	sqlite3_stmt *one, *many;
 };
 
 struct imported_writer {
 	struct store *store;
+	char *index; /* makes the one that is left out meanwhile; NULL: none is */
 	struct insert run, measure;
 };
 
 static sqlite3_stmt *
-prepare(struct store *store, const char *insert, const char *row, int n)
+prepare(struct store *store, const struct insert *insert, size_t n)
 {
-	GString *sql = g_string_new(insert);
+	GString *sql = g_string_new(insert->head);
 	sqlite3_stmt *q;
 
-	for (int i = 0; i < n; i++)
-		g_string_append_printf(sql, "%s%s", i > 0 ? "," : " VALUES ", row);
+	for (size_t i = 0; i < n; i++)
+		g_string_append_printf(sql, "%s%s", i > 0 ? "," : " VALUES ", insert->row);
 	if (sqlite3_prepare_v3(store->handle, sql->str, -1, SQLITE_PREPARE_PERSISTENT, &q, NULL) != SQLITE_OK)
 		db_die(store);
 	g_string_free(sql, TRUE);
 	return q;
 }
 
+/* The statement for `n` rows, 1 or IMPORTED_AT_ONCE. */
+static sqlite3_stmt *
+statement_for(struct store *store, struct insert *insert, size_t n)
+{
+	sqlite3_stmt **q = n == 1 ? &insert->one : &insert->many;
+
+	if (*q == NULL)
+		*q = prepare(store, insert, n);
+	return *q;
+}
+
+/* What makes the index by workload and backend, which is gone then. Caller frees. */
+static char *
+drop_index(struct store *store)
+{
+	sqlite3_stmt *q = db_statement(store, "SELECT sql FROM sqlite_schema WHERE name = 'run_order'");
+	char *sql;
+
+	db_step(store, q);
+	sql = db_column_text(q, 0);
+	sqlite3_reset(q);
+	db_execute(store, "DROP INDEX run_order");
+	return sql;
+}
+
 /*
  * FAIL keeps the rows before the one that fails; ABORT would take them back, and for that copy every page before it touches
- * it. A CHECK that calls a function makes SQLite do so for FAIL too, so the checks are left out here: the rows are made of
- * ids, enumerations and finite numbers only. (PRAGMA integrity_check holds them against the checks all the same.)
+ * it. A CHECK that calls a function makes SQLite do so for FAIL too, so imported_prepare() leaves the checks out: the rows are
+ * made of ids, enumerations and finite numbers only. (PRAGMA integrity_check holds them against the checks all the same.)
  */
 struct imported_writer *
 imported_writer_new(struct store *store)
 {
 	struct imported_writer *w = g_new0(struct imported_writer, 1);
-	static const char run[] = "INSERT OR FAIL INTO run (id, uuid, session, backend, workload, status,"
-				  " source, round, position, start_ns, reason)";
-	static const char run_row[] = "(?,?,?,?,?,?,?,?,?,?,?)";
-	static const char measure[] = "INSERT OR FAIL INTO measure (run, metric, value)";
 
-	db_execute(store, "PRAGMA ignore_check_constraints = ON");
 	w->store = store;
-	w->run = (struct insert){ prepare(store, run, run_row, 1),
-		prepare(store, run, run_row, IMPORTED_AT_ONCE), 11 };
-	w->measure = (struct insert){ prepare(store, measure, "(?,?,?)", 1),
-		prepare(store, measure, "(?,?,?)", IMPORTED_AT_ONCE), 3 };
+	w->index = imported_is_fresh(store) ? drop_index(store) : NULL;
+	w->run = (struct insert){ "INSERT OR FAIL INTO run (uuid, session, backend, workload, status, source,"
+				  " round, position, start_ns, reason)",
+		"(?,?,?,?,?,?,?,?,?,?)", 10, NULL, NULL };
+	w->measure = (struct insert){ "INSERT OR FAIL INTO measure (run, metric, value, resolution)",
+		"(?,?,?,?)", 4, NULL, NULL };
 	return w;
 }
 
@@ -121,7 +107,9 @@ imported_writer_free(struct imported_writer *w)
 	sqlite3_finalize(w->run.many);
 	sqlite3_finalize(w->measure.one);
 	sqlite3_finalize(w->measure.many);
-	db_execute(w->store, "PRAGMA ignore_check_constraints = OFF");
+	if (w->index != NULL)
+		db_execute(w->store, w->index);
+	g_free(w->index);
 	g_free(w);
 }
 
@@ -139,17 +127,16 @@ bind_run(sqlite3_stmt *q, int at, const struct imported_run *run)
 {
 	const struct run_row *row = &run->row;
 
-	sqlite3_bind_int64(q, at, run->id);
-	sqlite3_bind_blob(q, at + 1, run->uuid, 16, SQLITE_STATIC);
-	sqlite3_bind_int64(q, at + 2, row->session);
-	sqlite3_bind_int64(q, at + 3, row->backend);
-	sqlite3_bind_int64(q, at + 4, row->workload);
-	sqlite3_bind_text(q, at + 5, row->status, -1, SQLITE_STATIC);
-	bind_id(q, at + 6, row->source);
-	bind_id(q, at + 7, row->round);
-	bind_id(q, at + 8, row->position);
-	bind_id(q, at + 9, row->start_ns);
-	sqlite3_bind_text(q, at + 10, row->reason, -1, SQLITE_STATIC); /* NULL: null */
+	sqlite3_bind_blob(q, at, run->uuid, 16, SQLITE_STATIC);
+	sqlite3_bind_int64(q, at + 1, row->session);
+	sqlite3_bind_int64(q, at + 2, row->backend);
+	sqlite3_bind_int64(q, at + 3, row->workload);
+	sqlite3_bind_text(q, at + 4, row->status, -1, SQLITE_STATIC);
+	bind_id(q, at + 5, row->source);
+	bind_id(q, at + 6, row->round);
+	bind_id(q, at + 7, row->position);
+	bind_id(q, at + 8, row->start_ns);
+	sqlite3_bind_text(q, at + 9, row->reason, -1, SQLITE_STATIC); /* NULL: null */
 }
 
 /* Steps an insert to its end; how many rows it wrote. */
@@ -165,20 +152,28 @@ write_rows(struct store *store, sqlite3_stmt *q)
 	return n;
 }
 
-size_t
-imported_runs(struct imported_writer *w, const struct imported_run *run, size_t n)
+/* What one step wrote has ids that follow each other. */
+static size_t
+write_runs(struct store *store, sqlite3_stmt *q, struct imported_run *run)
 {
-	size_t written = 0;
+	size_t n = write_rows(store, q);
+	int64_t end = sqlite3_last_insert_rowid(store->handle) + 1;
 
-	if (n == IMPORTED_AT_ONCE) {
-		for (int i = 0; i < IMPORTED_AT_ONCE; i++)
-			bind_run(w->run.many, 1 + i * w->run.columns, &run[i]);
-		return write_rows(w->store, w->run.many);
-	}
-	for (; written < n; written++) {
-		bind_run(w->run.one, 1, &run[written]);
-		if (write_rows(w->store, w->run.one) == 0)
-			break;
+	for (size_t i = 0; i < n; i++)
+		run[i].id = end - (int64_t)(n - i);
+	return n;
+}
+
+size_t
+imported_runs(struct imported_writer *w, struct imported_run *run, size_t n)
+{
+	size_t at_once = n == IMPORTED_AT_ONCE ? n : 1, written = 0, now = at_once;
+	sqlite3_stmt *q = statement_for(w->store, &w->run, at_once);
+
+	for (; written < n && now == at_once; written += now) {
+		for (size_t i = 0; i < at_once; i++)
+			bind_run(q, 1 + (int)i * w->run.columns, &run[written + i]);
+		now = write_runs(w->store, q, run + written);
 	}
 	return written;
 }
@@ -192,20 +187,22 @@ bind_measure(sqlite3_stmt *q, int at, const struct imported_measure *m)
 		sqlite3_bind_int64(q, at + 2, (int64_t)m->value);
 	else
 		sqlite3_bind_double(q, at + 2, m->value);
+	if (m->resolution > 0)
+		sqlite3_bind_double(q, at + 3, m->resolution);
+	else
+		sqlite3_bind_null(q, at + 3);
 }
 
 void
 imported_measures(struct imported_writer *w, const struct imported_measure *measure, size_t n)
 {
-	if (n == IMPORTED_AT_ONCE) {
-		for (int i = 0; i < IMPORTED_AT_ONCE; i++)
-			bind_measure(w->measure.many, 1 + i * w->measure.columns, &measure[i]);
-		write_rows(w->store, w->measure.many);
-		return;
-	}
-	for (size_t i = 0; i < n; i++) {
-		bind_measure(w->measure.one, 1, &measure[i]);
-		write_rows(w->store, w->measure.one);
+	size_t at_once = n == IMPORTED_AT_ONCE ? n : 1;
+	sqlite3_stmt *q = statement_for(w->store, &w->measure, at_once);
+
+	for (size_t written = 0; written < n; written += at_once) {
+		for (size_t i = 0; i < at_once; i++)
+			bind_measure(q, 1 + (int)i * w->measure.columns, &measure[written + i]);
+		write_rows(w->store, q);
 	}
 }
 
@@ -213,18 +210,28 @@ bool
 imported_origin(struct store *store, const uint8_t uuid[16], struct origin *origin)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "SELECT file, digest, session FROM (SELECT source, session FROM run WHERE uuid = :uuid"
-	    " UNION ALL SELECT source, session FROM moments WHERE uuid = :uuid) AS it"
-	    " LEFT JOIN source ON source.id = it.source");
+	    "SELECT source, session FROM run WHERE uuid = :uuid"
+	    " UNION ALL SELECT source, session FROM moments WHERE uuid = :uuid");
 	bool found;
 
 	db_blob(q, ":uuid", uuid, 16);
 	found = db_step(store, q);
 	if (found)
-		*origin = (struct origin){ db_column_text(q, 0), db_column_text(q, 1),
-			sqlite3_column_int64(q, 2) };
+		*origin = (struct origin){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
 	sqlite3_reset(q);
 	return found;
+}
+
+bool
+imported_is_of(struct store *store, int64_t source, const char *file, const char *digest)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT file = :file OR digest = :digest FROM source WHERE id = :id");
+
+	db_integer(q, ":id", source);
+	db_text(q, ":file", file);
+	db_text(q, ":digest", digest);
+	return db_answer(store, q, 0) != 0;
 }
 
 void

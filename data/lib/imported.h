@@ -10,8 +10,8 @@
 #include "data/lib/store.h"
 
 /*
- * Before the transaction begins and after it has ended: room for many rows in memory, and no look-ups of ids that come from
- * the store itself. A fresh store is written without waiting for the disk.
+ * Before the transaction begins and after it has ended: room for many rows in memory, no look-ups of ids that come from the
+ * store itself, and no checks but the writer's own. A fresh store is written without waiting for the disk.
  */
 void imported_prepare(struct store *store);
 void imported_done(struct store *store);
@@ -19,50 +19,43 @@ void imported_done(struct store *store);
 /* Are there no runs and no summaries yet? */
 bool imported_is_fresh(struct store *store);
 
-/* Is there a run or a summary with this UUID? */
-bool imported_has(struct store *store, const uint8_t uuid[16]);
-
-/* One more than the greatest id of a run. */
-int64_t imported_next_run(struct store *store);
-
 enum { IMPORTED_AT_ONCE = 100 };
 
-/* A run whose id is given. */
 struct imported_run {
-	int64_t id;
+	int64_t id; /* once it is written */
 	uint8_t uuid[16];
 	struct run_row row; /* but for the uuid */
 };
 
+#define IMPORTED_GREATEST 9e307 /* a measure is below it */
+
 struct imported_measure {
 	int64_t run, metric;
-	double value;
-	bool is_whole; /* to be stored as an integer */
+	double value, resolution; /* resolution 0: not known */
+	bool is_whole;            /* to be stored as an integer */
 };
 
 /*
- * Between the two, runs have no index by workload and backend: sorting very many at the end costs less than half of finding
- * each one's place.
+ * Writes many rows in one step. Free it before the transaction ends: until then the runs of a store that was fresh have no index by
+ * workload and backend, since sorting very many at the end costs less than half of finding each one's place.
  */
-void imported_bulk_begin(struct store *store);
-void imported_bulk_end(struct store *store);
-
-/* Writes many rows in one step. Free it before the transaction ends. */
 struct imported_writer *imported_writer_new(struct store *store);
 void imported_writer_free(struct imported_writer *writer);
 
 /* Writes `n` runs, at most IMPORTED_AT_ONCE; stops before one whose UUID is there already. Returns how many it wrote. */
-size_t imported_runs(struct imported_writer *writer, const struct imported_run *run, size_t n);
+size_t imported_runs(struct imported_writer *writer, struct imported_run *run, size_t n);
 
 /* At most IMPORTED_AT_ONCE. */
 void imported_measures(struct imported_writer *writer, const struct imported_measure *measure, size_t n);
 
-/* Where a run or summary with this UUID came from. */
+/* Where a run or summary came from; source 0: it was measured here. */
 struct origin {
-	char *file, *digest; /* caller frees both */
-	int64_t session;
+	int64_t source, session;
 };
+/* Is there a run or a summary with this UUID? */
 bool imported_origin(struct store *store, const uint8_t uuid[16], struct origin *origin);
+/* Is the source a file of that name, or of those bytes? */
+bool imported_is_of(struct store *store, int64_t source, const char *file, const char *digest);
 
 /* Adds a finding for each workload whose runs come from several tools or versions, unless it is there already. */
 void imported_find_mixed_tools(struct store *store);

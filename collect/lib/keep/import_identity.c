@@ -8,11 +8,14 @@
 
 struct identity {
 	struct store *store;
+	bool is_fresh;         /* nothing was imported before */
 	char *file, *digest;
-	GHashTable *next;  /* place and content that clashed -> the ordinal that this file's next run of them tries */
-	uint32_t ordinal;  /* of the UUID made last */
+	GHashTable *next;      /* place and content that came twice -> guint, the ordinal of this file's next run of them */
+	GString *key;          /* the one that is looked for in it */
 	GChecksum *sum;
-	GArray *sessions;  /* of int64_t */
+	int64_t source;        /* that was asked about last, and... */
+	bool is_source_ours;   /* ...whether it is the file that is being imported */
+	GArray *sessions;      /* of int64_t */
 };
 
 struct identity *
@@ -21,7 +24,9 @@ identity_new(struct store *store)
 	struct identity *id = g_new0(struct identity, 1);
 
 	id->store = store;
-	id->next = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	id->is_fresh = imported_is_fresh(store);
+	id->next = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	id->key = g_string_new(NULL);
 	id->sum = g_checksum_new(G_CHECKSUM_MD5);
 	id->sessions = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	return id;
@@ -33,6 +38,7 @@ identity_free(struct identity *id)
 	g_free(id->file);
 	g_free(id->digest);
 	g_hash_table_destroy(id->next);
+	g_string_free(id->key, TRUE);
 	g_checksum_free(id->sum);
 	g_array_free(id->sessions, TRUE);
 	g_free(id);
@@ -46,6 +52,7 @@ identity_file(struct identity *id, const char *name, const char *digest)
 	id->file = g_strdup(name);
 	id->digest = g_strdup(digest);
 	g_hash_table_remove_all(id->next);
+	id->source = 0;
 }
 
 void
@@ -55,7 +62,7 @@ identity_session(struct identity *id, int64_t session)
 }
 
 static void
-make_uuid(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
+make_uuid(struct identity *id, const char *content, guint ordinal, const struct place *place, uint8_t uuid[16])
 {
 	const struct place nowhere = { 0 }, *at = place != NULL ? place : &nowhere;
 	uint8_t digest[16];
@@ -63,9 +70,9 @@ make_uuid(struct identity *id, const char *content, const struct place *place, u
 
 	g_checksum_reset(id->sum);
 	g_checksum_update(id->sum, (const guchar *)content, -1);
-	if (id->ordinal > 0) {
+	if (ordinal > 0) {
 		char last[16];
-		int length = g_snprintf(last, sizeof last, "\x1f%u", id->ordinal);
+		int length = g_snprintf(last, sizeof last, "\x1f%u", ordinal);
 
 		g_checksum_update(id->sum, (const guchar *)last, length);
 	}
@@ -93,63 +100,68 @@ is_ours(const struct identity *id, int64_t session)
  * import stored itself is another run that says the same.
  */
 static bool
-is_same_file(const struct identity *id, const struct origin *o)
+is_same_file(struct identity *id, const struct origin *o)
 {
-	return !is_ours(id, o->session) &&
-	    (g_strcmp0(o->file, id->file) == 0 || g_strcmp0(o->digest, id->digest) == 0);
-}
-
-void
-identity_first(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
-{
-	id->ordinal = 0;
-	make_uuid(id, content, place, uuid);
-}
-
-static bool
-was_imported_before(const struct identity *id, const uint8_t uuid[16])
-{
-	struct origin origin;
-	bool same;
-
-	if (!imported_origin(id->store, uuid, &origin))
+	if (o->source == 0 || is_ours(id, o->session))
 		return false;
-	same = is_same_file(id, &origin);
-	g_free(origin.file);
-	g_free(origin.digest);
-	return same;
+	if (o->source != id->source) {
+		id->source = o->source;
+		id->is_source_ours = imported_is_of(id->store, o->source, id->file, id->digest);
+	}
+	return id->is_source_ours;
 }
 
 /* The same content at another place is another run, with ordinals of its own. */
-static char *
-place_and_content(const struct place *place, const char *content)
+static const char *
+key_of(struct identity *id, const char *content, const struct place *place)
 {
-	return place == NULL ? g_strdup(content)
-			     : g_strdup_printf("%u\x1f%u\x1f%s", (unsigned)place->round,
-				   (unsigned)place->position, content);
+	if (place == NULL || (place->round == 0 && place->position == 0))
+		return content;
+	g_string_printf(id->key, "%u\x1f%u\x1f", (unsigned)place->round, (unsigned)place->position);
+	return g_string_append(id->key, content)->str;
 }
 
-bool
-identity_clash(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
+static guint *
+next_of(struct identity *id, const char *content, const struct place *place)
 {
-	char *key = place_and_content(place, content);
-	uint32_t next = GPOINTER_TO_UINT(g_hash_table_lookup(id->next, key));
-	bool known = (id->ordinal > 0 || next == 0) && was_imported_before(id, uuid);
+	if (g_hash_table_size(id->next) == 0)
+		return NULL;
+	return g_hash_table_lookup(id->next, key_of(id, content, place));
+}
 
-	if (!known)
-		id->ordinal = id->ordinal == 0 && next > 0 ? next : id->ordinal + 1;
-	g_hash_table_replace(id->next, key, GUINT_TO_POINTER(id->ordinal + 1));
-	if (!known)
-		make_uuid(id, content, place, uuid);
-	return known;
+static guint *
+next_new(struct identity *id, const char *content, const struct place *place)
+{
+	guint *next = g_new0(guint, 1);
+
+	g_hash_table_insert(id->next, g_strdup(key_of(id, content, place)), next);
+	return next;
 }
 
 bool
 identity_find(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16])
 {
-	identity_first(id, content, place, uuid);
-	while (imported_has(id->store, uuid))
-		if (identity_clash(id, content, place, uuid))
-			return false;
-	return true;
+	guint *next = next_of(id, content, place), ordinal = next != NULL ? *next : 0;
+	bool is_there, is_known = false;
+	struct origin origin;
+
+	for (;; ordinal++) {
+		make_uuid(id, content, ordinal, place, uuid);
+		is_there = !id->is_fresh && imported_origin(id->store, uuid, &origin);
+		is_known = is_there && is_same_file(id, &origin);
+		if (!is_there || is_known)
+			break;
+	}
+	if (next == NULL && (is_known || ordinal > 0))
+		next = next_new(id, content, place);
+	if (next != NULL)
+		*next = ordinal + 1;
+	return !is_known;
+}
+
+void
+identity_taken(struct identity *id, const char *content, const struct place *place)
+{
+	if (next_of(id, content, place) == NULL)
+		*next_new(id, content, place) = 1;
 }

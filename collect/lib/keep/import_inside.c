@@ -4,13 +4,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "collect/lib/keep/import_detail.h"
 #include "collect/lib/keep/import_names.h"
-#include "data/lib/histogram.h"
 #include "data/lib/metric.h"
 #include "data/lib/record.h"
-
-#define GREATEST_NS 9e18 /* what the store's whole numbers hold */
-#define GREATEST_COUNT UINT64_C(9000000000000000000)
 
 static const struct number *
 number_at(const struct placed *p, guint i)
@@ -105,21 +102,30 @@ content_start(const struct placed *p)
 	return s;
 }
 
+/* Most numbers are whole, and those are printed in no time. */
 static void
 append_real(GString *s, const char *name, double value)
 {
 	char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-	if (!isnan(value))
-		g_string_append_printf(s, "\x1f%s=%s", name, g_ascii_dtostr(text, sizeof text, value));
+	if (isnan(value))
+		return;
+	if (value == rint(value) && fabs(value) < 1e15 && value != 0)
+		g_snprintf(text, sizeof text, "%" G_GINT64_FORMAT, (gint64)value);
+	else
+		g_ascii_dtostr(text, sizeof text, value);
+	g_string_append_c(s, '\x1f');
+	g_string_append(s, name);
+	g_string_append_c(s, '=');
+	g_string_append(s, text);
 }
 
-/* What tells the run from others but its place: names and numbers. */
-static char *
+/* What tells the run from others but its place: names and numbers. The placed result's own. */
+static const char *
 content_of_run(const struct placed *p, guint i)
 {
 	const struct result *r = p->result;
-	GString *s = content_start(p);
+	GString *s = g_string_truncate(p->content, p->begin);
 
 	for (guint k = 0; k < r->numbers->len; k++) {
 		const struct number *n = number_at(p, k);
@@ -128,15 +134,30 @@ content_of_run(const struct placed *p, guint i)
 		if (n->shape == SHAPE_SERIES && n->values->len > 0)
 			append_real(s, "series", g_array_index(n->values, double, n->values->len - 1));
 	}
-	return g_string_free(s, FALSE);
+	return s->str;
+}
+
+static bool
+is_storable(double value, const struct measured *m)
+{
+	return fabs(value * m->factor) < IMPORTED_GREATEST;
 }
 
 /* Of two numbers that podium calls the same, such as a total and a completion latency, the first counts. */
-static void
-store_measures(const struct placed *p, int64_t run, guint i)
+static bool
+is_first(const struct placed *p, const struct measured *m, guint i)
 {
-	GHashTable *seen = g_hash_table_new(NULL, NULL);
+	gpointer metric = GINT_TO_POINTER((int)m->metric), run = GUINT_TO_POINTER(i + 1);
 
+	if (g_hash_table_lookup(p->last, metric) == run)
+		return false;
+	g_hash_table_insert(p->last, metric, run);
+	return true;
+}
+
+static void
+store_measures(const struct placed *p, guint i)
+{
 	for (guint k = 0; k < p->result->numbers->len; k++) {
 		const struct number *n = number_at(p, k);
 		double value = value_of_run(p->result, n, i);
@@ -145,113 +166,27 @@ store_measures(const struct placed *p, int64_t run, guint i)
 		if (isnan(value))
 			continue;
 		m = measured_at(p, k);
-		if (g_hash_table_add(seen, GINT_TO_POINTER((int)m->metric)))
-			record_value(p->store, run, m->metric, value * m->factor, n->resolution * m->factor);
-	}
-	g_hash_table_destroy(seen);
-}
-
-/*
- * Fills podium's buckets with the tool's; each count goes to its bucket's middle. fio's are two of podium's each, so that the
- * middle is the lower edge of the second, whose upper edge is fio's own: percentiles are read there. Returns the
- * relative width of the coarsest that is coarser than podium's; 0 if none is.
- */
-static double
-fill(struct histogram *h, const struct latency *l)
-{
-	double coarsest = 0;
-
-	for (guint i = 0; i < l->buckets->len; i++) {
-		const struct bucket *b = &g_array_index(l->buckets, struct bucket, i);
-		double middle = (b->low_ns + b->high_ns) / 2, width = b->high_ns - b->low_ns;
-		unsigned bucket;
-
-		if (!(b->low_ns >= 0 && b->high_ns < GREATEST_NS) || b->count == 0 ||
-		    b->count > GREATEST_COUNT - h->n)
-			continue;
-		bucket = histogram_bucket((uint64_t)middle);
-		h->count[bucket] += b->count;
-		h->n += b->count;
-		h->sum_ns += (__typeof__(h->sum_ns))((long double)middle * b->count);
-		h->min_ns = MIN(h->min_ns, (uint64_t)b->low_ns);
-		h->max_ns = MAX(h->max_ns, (uint64_t)b->high_ns);
-		if (width > (double)histogram_width(bucket))
-			coarsest = MAX(coarsest, width / middle);
-	}
-	if (l->min_ns >= 0 && l->min_ns < GREATEST_NS)
-		h->min_ns = (uint64_t)l->min_ns;
-	if (l->max_ns >= 0 && l->max_ns < GREATEST_NS)
-		h->max_ns = (uint64_t)l->max_ns;
-	if (l->mean_ns >= 0 && l->mean_ns < GREATEST_NS)
-		h->sum_ns = (__typeof__(h->sum_ns))((long double)l->mean_ns * h->n);
-	return coarsest;
-}
-
-static void
-store_latency(const struct placed *p, int64_t run)
-{
-	for (guint i = 0; i < p->result->latency->len; i++) {
-		const struct latency *l = &g_array_index(p->result->latency, struct latency, i);
-		struct histogram *h = histogram_new();
-		double precision = fill(h, l);
-
-		record_latency(p->store, run, l->operation, h, precision);
-		histogram_free(h);
+		if (is_storable(value, m) && is_first(p, m, i))
+			rows_measure(p->rows, &(struct imported_measure){ .metric = m->metric,
+			                          .value = value * m->factor, .resolution = n->resolution * m->factor });
 	}
 }
 
-/* A series by whole seconds, as the store keeps it: rates become operations, speeds bytes. */
-static void
-store_series(const struct placed *p, int64_t run, const struct number *n)
-{
-	double interval = n->interval_s > 0 ? n->interval_s : 1;
-	struct second second = { .second = 0 };
-	double done = 0;
-
-	for (guint i = 0; i < n->values->len; i++) {
-		int64_t at = (int64_t)(i * interval), next = (int64_t)((i + 1) * interval);
-
-		done += g_array_index(n->values, double, i) * n->unit->factor * interval;
-		if (next == at && i + 1 < n->values->len)
-			continue;
-		second.second = at;
-		if (n->unit->dimension == DIMENSION_RATE)
-			second.done = (int64_t)llround(done);
-		else
-			second.bytes = (int64_t)llround(done);
-		record_second(p->store, run, n->dir != NULL ? n->dir : "event", &second);
-		done = 0;
-	}
-}
-
-static void
-store_inside(const struct placed *p, int64_t run)
-{
-	GHashTable *kinds = g_hash_table_new(g_str_hash, g_str_equal);
-
-	store_latency(p, run);
-	for (guint k = 0; k < p->result->numbers->len; k++) {
-		const struct number *n = number_at(p, k);
-
-		if (n->shape == SHAPE_SERIES && n->unit->dimension != DIMENSION_TIME &&
-		    g_hash_table_add(kinds, (char *)(n->dir != NULL ? n->dir : "event")))
-			store_series(p, run, n);
-	}
-	g_hash_table_destroy(kinds);
-}
-
-/* A run that took no time, or less, was none. */
-static bool
-took_no_time(const struct placed *p, guint i)
+/* Why the run is none after all; NULL if it is one. */
+static const char *
+fault_of(const struct placed *p, guint i)
 {
 	for (guint k = 0; k < p->result->numbers->len; k++) {
-		const struct number *n = number_at(p, k);
+		double value = value_of_run(p->result, number_at(p, k), i);
 
-		if (n->unit->dimension == DIMENSION_TIME && value_of_run(p->result, n, i) <= 0 &&
-		    measured_at(p, k)->is_elapsed)
-			return true;
+		if (isnan(value))
+			continue;
+		if (!is_storable(value, measured_at(p, k)))
+			return "it has a number greater than podium can keep";
+		if (value <= 0 && measured_at(p, k)->is_elapsed)
+			return "it took no time, or less";
 	}
-	return false;
+	return NULL;
 }
 
 static void
@@ -260,43 +195,41 @@ tell_outcome(const struct placed *p, guint i, struct run_row *row)
 	const struct result *r = p->result;
 	const char *failed = r->failed != NULL && i < r->failed->len ? g_ptr_array_index(r->failed, i) : NULL;
 
-	row->status = r->invalid != NULL ? "invalid" : failed != NULL ? "failed" : "ok";
-	row->reason = r->invalid != NULL ? r->invalid : failed;
-	if (row->reason == NULL && took_no_time(p, i)) {
-		row->status = "invalid";
-		row->reason = "it took no time, or less";
-	}
+	row->reason = r->invalid != NULL ? r->invalid : failed != NULL ? failed : fault_of(p, i);
+	row->status = row->reason == NULL ? "ok" : row->reason == failed ? "failed" : "invalid";
+}
+
+/* The findings go with the result's first run. */
+static void
+store_findings(struct placed *p, int64_t run)
+{
+	const GPtrArray *findings = p->result->findings;
+
+	for (guint i = 0; i < findings->len && !p->has_told; i++)
+		record_finding(p->store, run, "import", g_ptr_array_index(findings, i), NULL);
+	p->has_told = true;
 }
 
 static void
 store_run(struct placed *p, guint i)
 {
 	const struct result *r = p->result;
-	g_autofree char *content = content_of_run(p, i);
 	const struct place *place = r->places != NULL && i < r->places->len ?
 	    &g_array_index(r->places, struct place, i) : NULL;
-	uint8_t uuid[16];
-	struct run_row row = { .uuid = uuid, .backend = p->backend,
-		.workload = p->workload, .source = p->source };
+	struct run_row row = { .backend = p->backend, .workload = p->workload, .source = p->source };
+	bool has_findings = r->findings->len > 0 && !p->has_told;
 	int64_t run;
 
-	if (!identity_find(p->identity, content, place, uuid)) {
-		p->n_known++;
+	if (!rows_find(p->rows, content_of_run(p, i), place, p->counts))
 		return;
-	}
-	if (place != NULL) {
-		row.round = place->round;
-		row.position = place->position;
-		row.start_ns = place->start_ns;
-	}
 	tell_outcome(p, i, &row);
 	row.session = session_of(p);
-	run = record_run(p->store, &row);
-	store_measures(p, run, i);
-	store_inside(p, run);
-	for (guint f = 0; f < r->findings->len && p->n_runs == 0; f++)
-		record_finding(p->store, run, "import", g_ptr_array_index(r->findings, f), NULL);
-	p->n_runs++;
+	rows_add(p->rows, &row);
+	store_measures(p, i);
+	if ((!has_findings && !detail_is(r)) || (run = rows_write(p->rows)) == 0)
+		return;
+	store_findings(p, run);
+	detail_store(p->store, r, run);
 }
 
 static bool
@@ -318,7 +251,7 @@ store_summary(struct placed *p, guint k)
 	const struct spread *s = &n->summary;
 	struct moments_row row = { .backend = p->backend, .workload = p->workload,
 		.source = p->source, .n = MAX(p->result->iterations, 0) };
-	GString *content = content_start(p);
+	GString *content = g_string_truncate(p->content, p->begin);
 	uint8_t uuid[16];
 
 	append_real(content, n->metric, s->mean);
@@ -338,11 +271,10 @@ store_summary(struct placed *p, guint k)
 		row.max = s->max * factor;
 		row.resolution = n->resolution * factor;
 		record_moments(p->store, &row);
-		p->n_summaries++;
+		p->counts->summaries++;
 	} else {
-		p->n_known++;
+		p->counts->known++;
 	}
-	g_string_free(content, TRUE);
 }
 
 void
@@ -352,11 +284,16 @@ place_result(struct placed *p)
 
 	p->has_directions = result_has_directions(p->result);
 	p->measured = g_new0(struct measured, p->result->numbers->len);
+	p->last = g_hash_table_new(NULL, NULL);
+	p->content = content_start(p);
+	p->begin = p->content->len;
 	for (guint i = 0; i < n; i++)
 		if (!is_empty_run(p->result, i))
 			store_run(p, i);
 	for (guint k = 0; k < p->result->numbers->len; k++)
 		if (number_at(p, k)->shape == SHAPE_SUMMARY && !is_one_run(p->result, number_at(p, k)))
 			store_summary(p, k);
+	g_string_free(p->content, TRUE);
+	g_hash_table_destroy(p->last);
 	g_free(p->measured);
 }

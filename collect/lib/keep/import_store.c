@@ -19,9 +19,10 @@ struct import_store {
 	char *file, *digest;
 	GHashTable *sessions;   /* design -> id, as a pointer */
 	struct identity *identity;
+	struct import_rows *rows;
 	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
 	struct tallies *tallies; /* of the file */
-	struct tally_counts all; /* of all files */
+	struct tally_counts all; /* of the files before it, and of podium's own tables */
 	GHashTable *names;      /* title -> name of a backend */
 	GHashTable *next;       /* name that is taken -> the number that the next title of it tries behind it */
 };
@@ -58,13 +59,25 @@ import_store_begin(struct store *store, const struct import_as *as)
 	imported_prepare(store);
 	store_begin(store);
 	is->identity = identity_new(store);
+	is->rows = rows_new(store, is->identity);
 	know_titles(is);
 	return is;
+}
+
+/* What waits of the file that was read is written, and its counts join the others. */
+static void
+finish_file(struct import_store *is)
+{
+	rows_write(is->rows);
+	tallies_add(is->tallies, &is->all);
+	tallies_clear(is->tallies);
 }
 
 void
 import_store_end(struct import_store *is)
 {
+	finish_file(is);
+	rows_free(is->rows);
 	imported_find_mixed_tools(is->store);
 	store_commit(is->store);
 	imported_done(is->store);
@@ -88,12 +101,12 @@ import_store_as(struct import_store *is, const struct import_as *as)
 void
 import_store_file(struct import_store *is, const char *name, const char *digest)
 {
+	finish_file(is);
 	g_free(is->file);
 	g_free(is->digest);
 	is->file = g_strdup(name);
 	is->digest = g_strdup(digest);
 	identity_file(is->identity, name, digest);
-	tallies_clear(is->tallies);
 }
 
 int64_t
@@ -135,10 +148,10 @@ import_store_name(const struct import_store *is)
 	return is->file;
 }
 
-struct identity *
-import_store_identity(const struct import_store *is)
+struct import_rows *
+import_store_rows(const struct import_store *is)
 {
-	return is->identity;
+	return is->rows;
 }
 
 int64_t
@@ -261,15 +274,15 @@ workload_of(struct import_store *is, const struct result *r, char **name)
 /* ---- the report ---- */
 
 void
-import_store_count(struct import_store *is, uint64_t n_runs, uint64_t n_known)
+import_store_count(struct import_store *is, const struct tally_counts *counts)
 {
-	is->all.runs += n_runs;
-	is->all.known += n_known;
+	tally_add(&is->all, counts);
 }
 
 void
-import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, size_t n_refused)
+import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, size_t n_refused)
 {
+	finish_file(is);
 	fprintf(out, "%zu files: ", n_files);
 	tally_print(&is->all, out);
 	if (n_refused > 0)
@@ -280,6 +293,7 @@ import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, si
 void
 import_store_report(struct import_store *is, FILE *out)
 {
+	rows_write(is->rows);
 	tallies_print(is->tallies, strcmp(is->file, "-") == 0 ? "standard input" : is->file, out);
 }
 
@@ -288,21 +302,16 @@ store_result(struct import_store *is, struct result *r)
 {
 	const char *backend;
 	char *workload;
-	struct placed p = { .in = is, .store = is->store, .result = r, .identity = is->identity };
-	struct tally_counts *t;
+	struct placed p = { .in = is, .store = is->store, .result = r, .identity = is->identity,
+		.rows = is->rows };
 
 	p.backend = backend_of(is, r, &backend);
 	p.workload = workload_of(is, r, &workload);
 	p.backend_name = backend;
 	p.workload_name = workload;
 	p.source = import_store_source(is, r->tool, r->version);
+	p.counts = tallies_of(is->tallies, r, backend, workload);
 	place_result(&p);
-	t = tallies_of(is->tallies, r, backend, workload);
-	t->runs += p.n_runs;
-	t->summaries += p.n_summaries;
-	t->known += p.n_known;
-	import_store_count(is, p.n_runs, p.n_known);
-	is->all.summaries += p.n_summaries;
 	g_free(workload);
 	result_free(r);
 }

@@ -14,7 +14,8 @@ struct import_as {
 };
 
 struct import_store;
-struct identity;
+struct import_rows;
+struct tally_counts;
 
 /* Begins the transaction; import_store_end commits it. The store stays the caller's. */
 struct import_store *import_store_begin(struct store *store, const struct import_as *as);
@@ -33,7 +34,7 @@ void import_store_take(struct import_store *is, struct result *r);
 void import_store_report(struct import_store *is, FILE *out);
 
 /* Says on `out` what was stored of all files, and how much was refused. */
-void import_store_sum_up(const struct import_store *is, FILE *out, size_t n_files, size_t n_refused);
+void import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, size_t n_refused);
 
 /* ---- for the readers of podium's own tables, which make no results ---- */
 
@@ -44,8 +45,8 @@ const char *import_store_backend(struct import_store *is, const char *title);
 struct store *import_store_store(const struct import_store *is);
 const struct import_as *import_store_said(const struct import_store *is);
 const char *import_store_name(const struct import_store *is); /* of the file */
-struct identity *import_store_identity(const struct import_store *is);
-void import_store_count(struct import_store *is, uint64_t n_runs, uint64_t n_known);
+struct import_rows *import_store_rows(const struct import_store *is);
+void import_store_count(struct import_store *is, const struct tally_counts *counts);
 int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
 
 #endif

@@ -55,6 +55,21 @@ tallies_clear(struct tallies *t)
 	g_ptr_array_set_size(t->order, 0);
 }
 
+void
+tally_add(struct tally_counts *to, const struct tally_counts *counts)
+{
+	to->runs += counts->runs;
+	to->summaries += counts->summaries;
+	to->known += counts->known;
+}
+
+void
+tallies_add(const struct tallies *t, struct tally_counts *sum)
+{
+	for (guint i = 0; i < t->order->len; i++)
+		tally_add(sum, &((const struct tally *)g_ptr_array_index(t->order, i))->counts);
+}
+
 static struct tally *
 tally_new(const struct result *r, const char *backend, const char *workload)
 {

@@ -12,6 +12,7 @@ struct tally_counts {
 	uint64_t runs, summaries, known; /* known: in the store already */
 };
 
+void tally_add(struct tally_counts *to, const struct tally_counts *counts);
 /* "3 runs, 1 was in the store already". */
 void tally_print(const struct tally_counts *counts, FILE *out);
 
@@ -20,6 +21,8 @@ struct tallies;
 struct tallies *tallies_new(void);
 void tallies_free(struct tallies *t);
 void tallies_clear(struct tallies *t);
+/* Adds them all to `sum`. */
+void tallies_add(const struct tallies *t, struct tally_counts *sum);
 
 /* The counts that the result is to be added to, the tallies' own; keeps its first doubts. */
 struct tally_counts *tallies_of(

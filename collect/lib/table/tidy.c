@@ -189,7 +189,7 @@ tidy_read(struct import_store *is, const char *bytes, size_t length, const struc
 	struct tidy t = { .is = is, .refuser = refuser, .bytes = g_string_sized_new(256) };
 	g_auto(GStrv) field = header_of(bytes, length, &t.separator);
 
-	tidy_begin(&t, length);
+	tidy_begin(&t);
 	take_header(&t, field);
 	t.round_offset = 1 - first_of(&t, bytes, length, TIDY_ROUND);
 	t.position_offset = 1 - first_of(&t, bytes, length, TIDY_POSITION);

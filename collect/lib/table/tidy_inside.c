@@ -4,33 +4,23 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/keep/import_identity.h"
 #include "collect/lib/read/number.h"
-#include "collect/lib/table/tidy_pending.h"
 #include "data/lib/cli.h"
 #include "data/lib/metric.h"
 #include "data/lib/record.h"
 
-#define GREATEST_VALUE 9e307 /* the store's bound for a measure */
-
-enum { BULK_BYTES = 1 << 20 };
-
 static const char no_workload[] = "imported";
 
 void
-tidy_begin(struct tidy *t, size_t length)
+tidy_begin(struct tidy *t)
 {
 	t->store = import_store_store(t->is);
 	t->backends = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	t->workloads = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	t->source = import_store_source(t->is, NULL, NULL);
-	t->is_fresh = imported_is_fresh(t->store);
-	t->next_run = imported_next_run(t->store);
-	t->is_bulk = t->is_fresh && length > BULK_BYTES;
-	if (t->is_bulk)
-		imported_bulk_begin(t->store);
-	t->writer = imported_writer_new(t->store);
-	pending_new(&t->pending);
+	t->rows = import_store_rows(t->is);
+	t->measures = g_array_new(FALSE, FALSE, sizeof(struct imported_measure));
+	t->content = g_string_new(NULL);
 }
 
 void
@@ -155,11 +145,12 @@ start_of(const struct tidy *t)
 }
 
 /* What tells the row from others: all its cells but the title. */
-static void
-append_content(const struct tidy *t, GString *content)
+static const char *
+content_of(const struct tidy *t)
 {
 	const struct import_as *as = import_store_said(t->is);
 
+	g_string_truncate(t->content, 0);
 	for (guint i = 0; i < t->n; i++) {
 		const char *text = cell(t, i);
 
@@ -169,45 +160,44 @@ append_content(const struct tidy *t, GString *content)
 			text = as->backend;
 		else if (t->role[i] == TIDY_WORKLOAD && as->workload != NULL)
 			text = as->workload;
-		g_string_append_len(content, text, (gssize)strlen(text));
-		g_string_append_c(content, '\x1f');
+		g_string_append_len(t->content, text, (gssize)strlen(text));
+		g_string_append_c(t->content, '\x1f');
 	}
-	g_string_append_c(content, '\0');
+	return t->content->str;
 }
 
 /* Why a row that calls itself ok is none; NULL if it is one. */
 static const char *
-fault_of(const struct tidy *t, guint measures)
+fault_of(const struct tidy *t)
 {
 	struct printed d;
 
-	if (t->pending.measures->len == measures)
+	if (t->measures->len == 0)
 		return "it has no value";
 	if (t->elapsed < t->n && read_number(t, t->elapsed, &d) && !(d.value > 0))
 		return "it took no time, or less";
 	return NULL;
 }
 
-/* The row's numbers go to the pending ones; false, and none does, if a cell is no number. */
+/* False if a cell is no number. */
 static bool
 take_measures(struct tidy *t)
 {
-	guint before = t->pending.measures->len;
 	struct printed d;
 
+	g_array_set_size(t->measures, 0);
 	for (guint i = 0; i < t->n; i++) {
-		struct imported_measure m = { .run = t->pending.n, .metric = t->metric[i] };
+		struct imported_measure m = { .metric = t->metric[i] };
 
 		if (t->role[i] != TIDY_METRIC || *cell(t, i) == '\0')
 			continue;
-		if (!read_number(t, i, &d) || !(fabs(d.value) < GREATEST_VALUE)) {
+		if (!read_number(t, i, &d) || !(fabs(d.value) < IMPORTED_GREATEST)) {
 			refuse(t, "'%s' is not a number", cell(t, i));
-			g_array_set_size(t->pending.measures, before);
 			return false;
 		}
 		m.value = d.value;
 		m.is_whole = t->is_whole[i] && d.resolution == 1 && d.value < 9e18 && d.value > -9e18;
-		g_array_append_val(t->pending.measures, m);
+		g_array_append_val(t->measures, m);
 	}
 	return true;
 }
@@ -226,7 +216,7 @@ status_of(const struct tidy *t)
 }
 
 static bool
-is_row(const struct tidy *t, struct run_row *row)
+is_row(const struct tidy *t, struct run_row *row, struct place *place)
 {
 	if (t->n_cells != t->n) {
 		g_autofree char *why = g_strdup_printf("%u cells where the header has %u", t->n_cells, t->n);
@@ -238,8 +228,8 @@ is_row(const struct tidy *t, struct run_row *row)
 		refuse(t, "%s", "it names no backend");
 		return false;
 	}
-	if (!read_place(t, TIDY_ROUND, t->round_offset, &row->round) ||
-	    !read_place(t, TIDY_POSITION, t->position_offset, &row->position)) {
+	if (!read_place(t, TIDY_ROUND, t->round_offset, &place->round) ||
+	    !read_place(t, TIDY_POSITION, t->position_offset, &place->position)) {
 		refuse(t, "%s", "its round or position is no whole number");
 		return false;
 	}
@@ -247,62 +237,47 @@ is_row(const struct tidy *t, struct run_row *row)
 	return row->status != NULL;
 }
 
-/* Is the run in the store from before? Otherwise its UUID is made. */
-static bool
-is_known(struct tidy *t, const char *content, struct imported_run *run)
-{
-	const struct place place = { run->row.round, run->row.position, run->row.start_ns };
-	struct identity *id = import_store_identity(t->is);
-
-	if (!t->is_fresh)
-		return !identity_find(id, content, &place, run->uuid);
-	identity_first(id, content, &place, run->uuid);
-	return false;
-}
-
 static int64_t
-session_of(struct tidy *t, const struct run_row *row)
+session_of(struct tidy *t, const struct place *place)
 {
-	int i = row->round > 0 && row->position > 0 ? 0 : 1;
+	int i = place->round > 0 && place->position > 0 ? 0 : 1;
 
 	if (t->session[i] == 0)
 		t->session[i] = import_store_session(t->is, i == 0 ? "rounds" : "grouped");
 	return t->session[i];
 }
 
+/* What a row that is no failure by its own word turns out to be, and why. */
+static void
+tell_outcome(const struct tidy *t, struct run_row *row)
+{
+	const char *fault = strcmp(row->status, "ok") == 0 ? fault_of(t) : NULL;
+
+	row->reason = fault != NULL ? fault : cell_of(t, TIDY_REASON);
+	if (fault != NULL)
+		row->status = "invalid";
+	else if (row->reason == NULL && strcmp(row->status, "ok") != 0)
+		row->reason = "not said";
+}
+
 void
 tidy_row(struct tidy *t)
 {
-	struct tidy_pending *p = &t->pending;
-	struct imported_run *run = &p->run[p->n];
-	const char *reason, *fault;
-	guint measures = p->measures->len, text = (guint)p->text->len;
+	struct run_row row = { .source = t->source };
+	struct place place = { 0 };
 
-	run->row = (struct run_row){ .source = t->source };
-	if (!is_row(t, &run->row) || !take_measures(t))
+	if (!is_row(t, &row, &place) || !take_measures(t))
 		return;
-	run->row.start_ns = start_of(t);
-	p->content[p->n] = text;
-	append_content(t, p->text);
-	if (is_known(t, p->text->str + text, run)) {
-		g_array_set_size(p->measures, measures);
-		g_string_truncate(p->text, text);
-		t->n_known++;
+	place.start_ns = start_of(t);
+	if (!rows_find(t->rows, content_of(t), &place, &t->counts))
 		return;
-	}
-	run->row.backend = backend_of(t);
-	run->row.workload = workload_of(t);
-	run->row.session = session_of(t, &run->row);
-	reason = cell_of(t, TIDY_REASON);
-	if (strcmp(run->row.status, "ok") == 0 && (fault = fault_of(t, measures)) != NULL) {
-		run->row.status = "invalid";
-		reason = fault;
-	}
-	if (reason == NULL && strcmp(run->row.status, "ok") != 0)
-		reason = "not said";
-	pending_add(p, reason);
-	if (p->n == IMPORTED_AT_ONCE)
-		pending_write(t);
+	row.backend = backend_of(t);
+	row.workload = workload_of(t);
+	row.session = session_of(t, &place);
+	tell_outcome(t, &row);
+	rows_add(t->rows, &row);
+	for (guint i = 0; i < t->measures->len; i++)
+		rows_measure(t->rows, &g_array_index(t->measures, struct imported_measure, i));
 }
 
 static void
@@ -314,19 +289,17 @@ say_count(FILE *out, const char *before, guint64 n, const char *what)
 void
 tidy_end(struct tidy *t, FILE *out)
 {
-	pending_write(t);
-	pending_free(&t->pending);
-	imported_writer_free(t->writer);
-	if (t->is_bulk)
-		imported_bulk_end(t->store);
+	rows_write(t->rows);
+	g_array_free(t->measures, TRUE);
+	g_string_free(t->content, TRUE);
 	fprintf(out, "%s: table: ", import_store_name(t->is));
-	say_count(out, "", t->n_runs, "run");
+	say_count(out, "", t->counts.runs, "run");
 	say_count(out, " of ", g_hash_table_size(t->backends), "backend");
 	say_count(out, " under ", g_hash_table_size(t->workloads), "workload");
-	if (t->n_known > 0)
-		fprintf(out, ", %" G_GUINT64_FORMAT " were in the store already", t->n_known);
+	if (t->counts.known > 0)
+		fprintf(out, ", %" G_GUINT64_FORMAT " were in the store already", t->counts.known);
 	putc('\n', out);
-	import_store_count(t->is, t->n_runs, t->n_known);
+	import_store_count(t->is, &t->counts);
 	g_hash_table_destroy(t->backends);
 	g_hash_table_destroy(t->workloads);
 }

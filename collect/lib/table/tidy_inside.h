@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/keep/import_rows.h"
 #include "collect/lib/table/tidy.h"
 #include "data/lib/imported.h"
 
@@ -15,20 +16,10 @@ enum tidy_role {
 	TIDY_STATUS, TIDY_REASON, TIDY_ROLES,
 };
 
-/* Rows that are ready and not in the store yet. */
-struct tidy_pending {
-	struct imported_run run[IMPORTED_AT_ONCE];
-	guint content[IMPORTED_AT_ONCE]; /* of each run, where in text */
-	guint n;
-	GArray *measures;                /* of struct imported_measure; its run is an index until it is written */
-	GString *text;                   /* contents and reasons, each with its NUL */
-	GArray *reason;                  /* of guint: where in text, 0 for none */
-};
-
 struct tidy {
 	struct import_store *is;
 	struct store *store;
-	struct imported_writer *writer;
+	struct import_rows *rows;
 	const struct tidy_refuser *refuser;
 	char separator;            /* ';' comes with decimal commas */
 	guint n;                   /* columns */
@@ -42,16 +33,16 @@ struct tidy {
 	size_t offset[TIDY_MOST_CELLS]; /* of each cell in bytes */
 	guint n_cells;
 	size_t line, row_line;
-	bool is_in_rows, is_fresh, is_bulk;
-	struct tidy_pending pending;
+	bool is_in_rows;
+	GArray *measures;          /* of struct imported_measure: the row's */
+	GString *content;          /* of the row: what tells it from others */
 	GHashTable *backends, *workloads; /* name -> id */
-	int64_t source, next_run;
+	int64_t source;
 	int64_t session[2];        /* in rounds, grouped; 0: not made */
-	guint64 n_runs, n_known;
+	struct tally_counts counts;
 };
 
-/* `length`: bytes of the table. */
-void tidy_begin(struct tidy *t, size_t length);
+void tidy_begin(struct tidy *t);
 /* Takes column `i` for the metric of that name. */
 void tidy_metric(struct tidy *t, guint i, const char *name);
 /* The row whose cells are in t->bytes. */
