@@ -31,7 +31,7 @@ measured_at(const struct placed *p, guint k)
 		const struct number *n = number_at(p, k);
 		struct measure_name name = names_measure(n, p->has_directions);
 
-		m->metric = record_metric(p->store, name.name, names_better(name.name, n));
+		m->metric = filing_metric(p->filing, name.name, n);
 		m->factor = name.factor;
 		m->is_elapsed = n->unit->dimension == DIMENSION_TIME && g_str_has_suffix(name.name, "elapsed_s");
 		g_free(name.name);
@@ -89,7 +89,7 @@ count_runs(const struct result *r)
 static int64_t
 session_of(const struct placed *p)
 {
-	return import_store_session(p->in, p->result->places != NULL ? "rounds" : "grouped");
+	return filing_session(p->filing, p->result->places != NULL ? "rounds" : "grouped");
 }
 
 static GString *
@@ -199,14 +199,14 @@ tell_outcome(const struct placed *p, guint i, struct run_row *row)
 	row->status = row->reason == NULL ? "ok" : row->reason == failed ? "failed" : "invalid";
 }
 
-/* The findings go with the result's first run. */
+/* The doubts go with the result's first run. */
 static void
-store_findings(struct placed *p, int64_t run)
+store_doubts(struct placed *p)
 {
 	const GPtrArray *findings = p->result->findings;
 
 	for (guint i = 0; i < findings->len && !p->has_told; i++)
-		record_finding(p->store, run, "import", g_ptr_array_index(findings, i), NULL);
+		rows_doubt(p->rows, g_ptr_array_index(findings, i));
 	p->has_told = true;
 }
 
@@ -217,7 +217,6 @@ store_run(struct placed *p, guint i)
 	const struct place *place = r->places != NULL && i < r->places->len ?
 	    &g_array_index(r->places, struct place, i) : NULL;
 	struct run_row row = { .backend = p->backend, .workload = p->workload, .source = p->source };
-	bool has_findings = r->findings->len > 0 && !p->has_told;
 	int64_t run;
 
 	if (!rows_find(p->rows, content_of_run(p, i), place, p->counts))
@@ -226,10 +225,9 @@ store_run(struct placed *p, guint i)
 	row.session = session_of(p);
 	rows_add(p->rows, &row);
 	store_measures(p, i);
-	if ((!has_findings && !detail_is(r)) || (run = rows_write(p->rows)) == 0)
-		return;
-	store_findings(p, run);
-	detail_store(p->store, r, run);
+	store_doubts(p);
+	if (detail_is(r) && (run = rows_write(p->rows)) != 0)
+		detail_store(p->store, r, run);
 }
 
 static bool

@@ -3,26 +3,25 @@
 #ifndef PODIUM_IMPORT_INSIDE_H
 #define PODIUM_IMPORT_INSIDE_H
 
-#include "collect/lib/keep/import_identity.h"
+#include "collect/lib/keep/import_filing.h"
 #include "collect/lib/keep/import_rows.h"
-#include "collect/lib/keep/import_store.h"
 #include "collect/lib/read/result.h"
 
 /* A result whose place is known. */
 struct placed {
 	struct store *store;
 	struct identity *identity;
+	struct filing *filing;
 	struct import_rows *rows;
 	struct tally_counts *counts; /* what becomes of it is counted here */
 	const struct result *result;
-	struct import_store *in; /* who knows the session, which is made when the first run needs it */
 	int64_t backend, workload, source;
 	const char *backend_name, *workload_name;
 	/* place_result's own: */
 	struct measured *measured; /* of each number */
 	GHashTable *last;  /* metric -> 1 + the run that has it last */
 	bool has_directions;
-	bool has_told;    /* the findings are stored */
+	bool has_told;    /* the doubts are with a run */
 	GString *content; /* what the runs' contents begin with, and the run's own behind it */
 	gsize begin;      /* how long that beginning is */
 };

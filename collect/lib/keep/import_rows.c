@@ -4,6 +4,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "data/lib/record.h"
+
 /* A run that waits; texts are offsets. */
 struct waiting {
 	struct place place;
@@ -11,14 +13,21 @@ struct waiting {
 	gsize content, reason; /* reason 0: none */
 };
 
+struct doubt {
+	guint run;
+	gsize sentence;
+};
+
 struct import_rows {
+	struct store *store;
 	struct identity *identity;
 	struct imported_writer *writer;
 	struct imported_run run[IMPORTED_AT_ONCE];
 	struct waiting waiting[IMPORTED_AT_ONCE];
 	guint n;
 	GArray *measures; /* of struct imported_measure; its run is an index until it is written */
-	GString *text;    /* contents and reasons, each with its NUL */
+	GArray *doubts;   /* of struct doubt */
+	GString *text;    /* contents, reasons and sentences, each with its NUL */
 };
 
 struct import_rows *
@@ -26,9 +35,11 @@ rows_new(struct store *store, struct identity *identity)
 {
 	struct import_rows *rows = g_new0(struct import_rows, 1);
 
+	rows->store = store;
 	rows->identity = identity;
 	rows->writer = imported_writer_new(store);
 	rows->measures = g_array_new(FALSE, FALSE, sizeof(struct imported_measure));
+	rows->doubts = g_array_new(FALSE, FALSE, sizeof(struct doubt));
 	rows->text = g_string_new("-"); /* so that no text begins at 0 */
 	return rows;
 }
@@ -38,6 +49,7 @@ rows_free(struct import_rows *rows)
 {
 	imported_writer_free(rows->writer);
 	g_array_free(rows->measures, TRUE);
+	g_array_free(rows->doubts, TRUE);
 	g_string_free(rows->text, TRUE);
 	g_free(rows);
 }
@@ -91,6 +103,14 @@ rows_measure(struct import_rows *rows, const struct imported_measure *measure)
 
 	m.run = rows->n - 1;
 	g_array_append_val(rows->measures, m);
+}
+
+void
+rows_doubt(struct import_rows *rows, const char *sentence)
+{
+	struct doubt d = { rows->n - 1, keep_text(rows, sentence) };
+
+	g_array_append_val(rows->doubts, d);
 }
 
 /* One whose UUID is taken says the same as another, or was imported before: then its id becomes 0. */
@@ -148,6 +168,18 @@ write_measures(struct import_rows *rows)
 	}
 }
 
+static void
+write_doubts(struct import_rows *rows)
+{
+	for (guint i = 0; i < rows->doubts->len; i++) {
+		const struct doubt *d = &g_array_index(rows->doubts, struct doubt, i);
+		int64_t id = rows->run[d->run].id;
+
+		if (id != 0)
+			record_finding(rows->store, id, "import", rows->text->str + d->sentence, NULL);
+	}
+}
+
 int64_t
 rows_write(struct import_rows *rows)
 {
@@ -160,8 +192,10 @@ rows_write(struct import_rows *rows)
 	}
 	write_runs(rows);
 	write_measures(rows);
+	write_doubts(rows);
 	rows->n = 0;
 	g_array_set_size(rows->measures, 0);
+	g_array_set_size(rows->doubts, 0);
 	g_string_truncate(rows->text, 1);
 	return n > 0 ? rows->run[n - 1].id : 0;
 }

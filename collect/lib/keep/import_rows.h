@@ -21,6 +21,8 @@ bool rows_find(struct import_rows *rows, const char *content, const struct place
 void rows_add(struct import_rows *rows, const struct run_row *row);
 /* Of the run that was added last, which is set here; a number whose size is below IMPORTED_GREATEST. */
 void rows_measure(struct import_rows *rows, const struct imported_measure *measure);
+/* A doubt about it: a finding once it is written. */
+void rows_doubt(struct import_rows *rows, const char *sentence);
 
 /* Writes all. Returns the id of the run that was added last; 0 if it turned out to be known. */
 int64_t rows_write(struct import_rows *rows);

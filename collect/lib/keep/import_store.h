@@ -5,13 +5,9 @@
 
 #include <stdio.h>
 
+#include "collect/lib/keep/import_filing.h"
 #include "collect/lib/read/result.h"
 #include "data/lib/store.h"
-
-/* What the user says of all results; NULL what the results say themselves. */
-struct import_as {
-	const char *backend, *workload, *design;
-};
 
 struct import_store;
 struct import_rows;
@@ -38,15 +34,10 @@ void import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, siz
 
 /* ---- for the readers of podium's own tables, which make no results ---- */
 
-/* The session for runs that came in this design ("rounds", "grouped") unless the user says another; made when first asked for. */
-int64_t import_store_session(struct import_store *is, const char *of);
-/* The name of the backend that has this title: as written if it is short and plain already, or a planned one's. Two never share one. */
-const char *import_store_backend(struct import_store *is, const char *title);
 struct store *import_store_store(const struct import_store *is);
-const struct import_as *import_store_said(const struct import_store *is);
-const char *import_store_name(const struct import_store *is); /* of the file */
+struct filing *import_store_filing(const struct import_store *is);
 struct import_rows *import_store_rows(const struct import_store *is);
+const char *import_store_name(const struct import_store *is); /* of the file */
 void import_store_count(struct import_store *is, const struct tally_counts *counts);
-int64_t import_store_source(struct import_store *is, const char *tool, const char *version);
 
 #endif

@@ -17,7 +17,8 @@ tidy_begin(struct tidy *t)
 	t->store = import_store_store(t->is);
 	t->backends = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	t->workloads = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	t->source = import_store_source(t->is, NULL, NULL);
+	t->filing = import_store_filing(t->is);
+	t->source = filing_source(t->filing, NULL, NULL);
 	t->rows = import_store_rows(t->is);
 	t->measures = g_array_new(FALSE, FALSE, sizeof(struct imported_measure));
 	t->content = g_string_new(NULL);
@@ -77,7 +78,7 @@ id_of(GHashTable *ids, const char *name)
 static int64_t
 backend_of(struct tidy *t)
 {
-	const char *as = import_store_said(t->is)->backend;
+	const char *as = filing_said(t->filing)->backend;
 	const char *name = as != NULL ? as : cell_of(t, TIDY_BACKEND), *title;
 	int64_t id = id_of(t->backends, name);
 
@@ -87,7 +88,7 @@ backend_of(struct tidy *t)
 	if (title != NULL || as != NULL)
 		id = store_backend(t->store, name, title != NULL ? title : name);
 	else
-		id = store_backend(t->store, import_store_backend(t->is, name), name);
+		id = store_backend(t->store, filing_backend_name(t->filing, name), name);
 	g_hash_table_insert(t->backends, g_strdup(name), GINT_TO_POINTER((int)id));
 	return id;
 }
@@ -95,7 +96,7 @@ backend_of(struct tidy *t)
 static int64_t
 workload_of(struct tidy *t)
 {
-	const char *as = import_store_said(t->is)->workload;
+	const char *as = filing_said(t->filing)->workload;
 	const char *name = as != NULL ? as : cell_of(t, TIDY_WORKLOAD);
 	int64_t id;
 
@@ -148,7 +149,7 @@ start_of(const struct tidy *t)
 static const char *
 content_of(const struct tidy *t)
 {
-	const struct import_as *as = import_store_said(t->is);
+	const struct import_as *as = filing_said(t->filing);
 
 	g_string_truncate(t->content, 0);
 	for (guint i = 0; i < t->n; i++) {
@@ -243,7 +244,7 @@ session_of(struct tidy *t, const struct place *place)
 	int i = place->round > 0 && place->position > 0 ? 0 : 1;
 
 	if (t->session[i] == 0)
-		t->session[i] = import_store_session(t->is, i == 0 ? "rounds" : "grouped");
+		t->session[i] = filing_session(t->filing, i == 0 ? "rounds" : "grouped");
 	return t->session[i];
 }
 

@@ -19,6 +19,7 @@ enum tidy_role {
 struct tidy {
 	struct import_store *is;
 	struct store *store;
+	struct filing *filing;
 	struct import_rows *rows;
 	const struct tidy_refuser *refuser;
 	char separator;            /* ';' comes with decimal commas */
