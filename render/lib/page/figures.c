@@ -158,10 +158,22 @@ backends_with_facts(const struct report_fact *fact, size_t n)
 	return g_hash_table_size(set);
 }
 
-struct table *
-facts_that_differ(struct report *report, bool private_too)
+/* One value that all backends have. */
+static void
+add_value(struct table *table, const struct report_fact *fact, size_t n)
 {
-	static const char *const heads[] = { "fact", "value", "backends", NULL };
+	g_autofree char *name = g_strdup_printf("%s: %s", fact->role, fact->name);
+
+	(void)n;
+	table_add(table, name);
+	table_add(table, fact->value);
+}
+
+/* A table of the facts that are, or are not, alike on all backends; NULL if there is none. `add` puts one fact's values in. */
+static struct table *
+facts_table(struct report *report, bool private_too, bool alike, const char *const heads[],
+    void (*add)(struct table *table, const struct report_fact *fact, size_t n))
+{
 	struct report_fact *fact;
 	size_t n = report_facts(report, private_too, &fact), end;
 	size_t n_backend = backends_with_facts(fact, n);
@@ -169,33 +181,27 @@ facts_that_differ(struct report *report, bool private_too)
 
 	for (size_t i = 0; i < n; i = end) {
 		end = group_end(fact, n, i);
-		if (all_alike(fact + i, end - i, n_backend))
+		if (all_alike(fact + i, end - i, n_backend) != alike)
 			continue;
 		if (table == NULL)
-			table = table_new(heads, 3);
-		add_values(table, fact + i, end - i);
+			table = table_new(heads, g_strv_length((char **)heads));
+		add(table, fact + i, end - i);
 	}
 	return table;
+}
+
+struct table *
+facts_that_differ(struct report *report, bool private_too)
+{
+	static const char *const heads[] = { "fact", "value", "backends", NULL };
+
+	return facts_table(report, private_too, false, heads, add_values);
 }
 
 struct table *
 facts_in_common(struct report *report, bool private_too)
 {
 	static const char *const heads[] = { "fact", "value", NULL };
-	struct report_fact *fact;
-	size_t n = report_facts(report, private_too, &fact), end;
-	size_t n_backend = backends_with_facts(fact, n);
-	struct table *table = NULL;
 
-	for (size_t i = 0; i < n; i = end) {
-		end = group_end(fact, n, i);
-		if (!all_alike(fact + i, end - i, n_backend))
-			continue;
-		if (table == NULL)
-			table = table_new(heads, 2);
-		g_autofree char *name = g_strdup_printf("%s: %s", fact[i].role, fact[i].name);
-		table_add(table, name);
-		table_add(table, fact[i].value);
-	}
-	return table;
+	return facts_table(report, private_too, true, heads, add_value);
 }
