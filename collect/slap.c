@@ -81,6 +81,7 @@ run_iterations(struct slap *s, struct block *b, const struct engine *engine)
 		if (why != NULL)
 			fail(s, &t, why);
 		if (!s->o.only_print) {
+			trial_doubt(&t);
 			keep(s, &t, NULL);
 			block_add(b, &t);
 		}

@@ -23,7 +23,7 @@ server_start() {
 	    "$@" >"$server/log" 2>&1 &
 	server_pid=$!
 	later server_stop
-	for _ in $(seq 300); do
+	for _ in $(seq 900); do
 		db -e 'SELECT 1' >/dev/null 2>&1 && return
 		sleep 0.1
 	done

@@ -34,7 +34,7 @@ ask_caching(struct iscsilun *lun, const void *what)
 static void *
 inquire(struct iscsilun *lun, int page, struct scsi_task **task)
 {
-	*task = iscsilun_ask(lun, ask_page, &page);
+	*task = iscsi_ask(lun, ask_page, &page);
 	if (*task == NULL || (*task)->status != SCSI_STATUS_GOOD)
 		return NULL;
 	return scsi_datain_unmarshall(*task);
@@ -160,7 +160,7 @@ add_capacity(const struct iscsilun *lun, struct facts *facts)
 static void
 add_cache(struct iscsilun *lun, struct facts *facts)
 {
-	struct scsi_task *task = iscsilun_ask(lun, ask_caching, NULL);
+	struct scsi_task *task = iscsi_ask(lun, ask_caching, NULL);
 	struct scsi_mode_sense *ms = NULL;
 	const struct scsi_mode_page *page = NULL;
 

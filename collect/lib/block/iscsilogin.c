@@ -46,12 +46,6 @@ listen_to_login(int level, const char *message)
 	}
 }
 
-char *
-iscsilogin_last_words(struct iscsi_context *iscsi)
-{
-	return g_strstrip(g_strdelimit(g_strdup(iscsi_get_error(iscsi)), "\n", ' '));
-}
-
 static const char *
 of_secrets(const struct iscsi_chap *chap)
 {
@@ -77,7 +71,7 @@ words(const struct iscsilun *lun, const struct talk *talk)
 		{ "LOGICAL_UNIT_NOT_SUPPORTED", "the target has no such LUN" },
 		{ "Can not resolv", "the name of the host is not known" },
 		{ "timed out", "no answer within ten seconds" } };
-	g_autofree char *last = iscsilogin_last_words(lun->iscsi);
+	g_autofree char *last = iscsi_last_words(lun->iscsi);
 
 	if (strstr(last, "Authentication failure") != NULL)
 		return g_strdup(of_secrets(lun->address->chap));
@@ -108,7 +102,7 @@ ask_ready(struct iscsilun *lun, const void *what)
 static bool
 becomes_ready(struct iscsilun *lun)
 {
-	struct scsi_task *task = iscsilun_ask(lun, ask_ready, NULL);
+	struct scsi_task *task = iscsi_ask(lun, ask_ready, NULL);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD;
 
 	if (task != NULL)
@@ -125,7 +119,7 @@ iscsilogin(struct iscsilun *lun, const char *portal, char **why)
 	listening = &talk;
 	iscsi_set_log_level(lun->iscsi, LOG_LOGIN_REPLIES);
 	iscsi_set_log_fn(lun->iscsi, listen_to_login);
-	iscsi_set_timeout(lun->iscsi, LOGIN_PATIENCE_S);
+	iscsi_set_timeout(lun->iscsi, ISCSI_PATIENCE_S);
 	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0 ||
 	       (iscsi_is_logged_in(lun->iscsi) && becomes_ready(lun));
 	iscsi_set_log_level(lun->iscsi, 0);

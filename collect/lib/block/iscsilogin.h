@@ -3,17 +3,12 @@
 #ifndef PODIUM_ISCSILOGIN_H
 #define PODIUM_ISCSILOGIN_H
 
-#include "collect/lib/block/iscsilun.h"
-
-enum { LOGIN_PATIENCE_S = 10 };
+#include "collect/lib/block/iscsiask.h"
 
 /*
  * Logs lun->iscsi in by `portal` and fills lun->negotiated. False and *why; a target that does not
  * agree to a header digest that was asked for is not used.
  */
 bool iscsilogin(struct iscsilun *lun, const char *portal, char **why);
-
-/* The library's last words, on one line; g_free. */
-char *iscsilogin_last_words(struct iscsi_context *iscsi);
 
 #endif

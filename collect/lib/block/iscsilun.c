@@ -12,33 +12,15 @@
 #include "collect/lib/block/iscsilogin.h"
 #include "collect/lib/block/iscsistatus.h"
 
-enum { PATIENCE_S = LOGIN_PATIENCE_S, LOGOUT_S = 2, BUSY_US = 1000 };
+enum { LOGOUT_S = 2 };
 
 /* Why there is no good answer. */
 static char *
 reason(const struct iscsilun *lun, const struct scsi_task *task)
 {
 	if (lun->lost || iscsistatus_answer(task->status, task) == ANSWER_GOOD)
-		return iscsilogin_last_words(lun->iscsi);
+		return iscsi_last_words(lun->iscsi);
 	return iscsistatus_words(task->status, task);
-}
-
-struct scsi_task *
-iscsilun_ask(struct iscsilun *lun, iscsilun_question *ask, const void *what)
-{
-	int64_t until_us = g_get_monotonic_time() + PATIENCE_S * G_USEC_PER_SEC;
-
-	for (;;) {
-		struct scsi_task *task = ask(lun, what);
-		enum iscsi_answer answer =
-		    task != NULL ? iscsistatus_answer(task->status, task) : ANSWER_LOST;
-
-		lun->lost = answer == ANSWER_LOST;
-		if (answer != ANSWER_AGAIN || g_get_monotonic_time() >= until_us)
-			return task;
-		scsi_free_scsi_task(task);
-		g_usleep(BUSY_US);
-	}
 }
 
 static struct scsi_task *
@@ -51,7 +33,7 @@ ask_capacity(struct iscsilun *lun, const void *what)
 static bool
 read_capacity(struct iscsilun *lun, char **why)
 {
-	struct scsi_task *task = iscsilun_ask(lun, ask_capacity, NULL);
+	struct scsi_task *task = iscsi_ask(lun, ask_capacity, NULL);
 	struct scsi_readcapacity16 *rc = NULL;
 
 	if (task != NULL && task->status == SCSI_STATUS_GOOD)
@@ -86,7 +68,7 @@ ask_limits(struct iscsilun *lun, const void *what)
 static void
 read_limits(struct iscsilun *lun)
 {
-	struct scsi_task *task = iscsilun_ask(lun, ask_limits, NULL);
+	struct scsi_task *task = iscsi_ask(lun, ask_limits, NULL);
 	struct scsi_inquiry_block_limits *limits = NULL;
 
 	lun->longest_bytes = UINT64_MAX;
@@ -173,7 +155,7 @@ iscsilun_read(
     struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
 {
 	struct piece piece = { { data, bytes }, offset };
-	struct scsi_task *task = iscsilun_ask(lun, ask_piece, &piece);
+	struct scsi_task *task = iscsi_ask(lun, ask_piece, &piece);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD &&
 		    task->residual == 0;
 
@@ -254,7 +236,7 @@ await(struct iscsi_context *iscsi, const uint32_t *left)
 	while (*left > 0) {
 		struct pollfd p = { iscsi_get_fd(iscsi), (short)iscsi_which_events(iscsi), 0 };
 
-		if (poll(&p, 1, PATIENCE_S * 1000) <= 0 || iscsi_service(iscsi, p.revents) != 0)
+		if (poll(&p, 1, ISCSI_PATIENCE_S * 1000) <= 0 || iscsi_service(iscsi, p.revents) != 0)
 			return false;
 	}
 	return true;

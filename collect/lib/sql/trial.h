@@ -41,7 +41,7 @@ int64_t trial_growth(const struct trial *t, const char *counter);
 /* Seconds from the start until all clients were connected. */
 double trial_connect_s(const struct trial *t);
 
-/* Fills t->doubt from what the trial measured. */
+/* Fills t->doubt from what a trial that is a result measured. */
 void trial_doubt(struct trial *t);
 
 #endif
