@@ -37,28 +37,6 @@ begins(const char *p)
 	    (is_interval(p) && (strstr(p, "tps:") != NULL || strstr(p, "thds:") != NULL));
 }
 
-/* What the test is, told by the lines before it starts. */
-static const char *
-workload_of(const char *p)
-{
-	static const struct {
-		const char *line, *workload;
-	} said[] = { { "Doing random r/w test", "rndrw" }, { "Doing random read test", "rndrd" },
-		{ "Doing random write test", "rndwr" }, { "Doing sequential read test", "seqrd" },
-		{ "Doing sequential write", "seqwr" }, { "Doing sequential rewrite test", "seqrewr" },
-		{ "Doing CPU performance benchmark", "cpu" }, { "Prime numbers limit", "cpu" },
-		{ "Maximum prime number", "cpu" }, { "Running memory speed test", "memory" },
-		{ "Doing memory operations speed test", "memory" },
-		{ "Doing thread subsystem performance test", "threads" },
-		{ "Doing mutex performance test", "mutex" }, { "SQL statistics:", "oltp" },
-		{ "OLTP test statistics:", "oltp" } };
-
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (g_str_has_prefix(p, said[i].line))
-			return said[i].workload;
-	return NULL;
-}
-
 static bool
 starts_summary(const char *p)
 {
@@ -132,6 +110,19 @@ see_csv(struct bench *b, const char *p)
 
 /* ---- the whole ---- */
 
+/* A line of `prepare` or `cleanup`. */
+static bool
+is_setup(const char *p)
+{
+	static const char *const starts[] = { "Creating table ", "Creating file", "Creating a secondary index",
+		"Inserting ", "Dropping table ", "Removing test files", "Preparing " };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
+		if (g_str_has_prefix(p, starts[i]))
+			return true;
+	return false;
+}
+
 static void
 see_options(struct bench *b, const char *p)
 {
@@ -140,6 +131,8 @@ see_options(struct bench *b, const char *p)
 
 	if ((n = integer_after(p, "Number of threads: ")) > 0)
 		b->threads = n;
+	else if (is_setup(p))
+		b->is_setup = true;
 	else if (number_after(p, "Report intermediate results every ", &d))
 		b->interval_s = d.value;
 	else if (number_after(p, "Target transaction rate: ", &d))
@@ -166,8 +159,7 @@ see(struct bench *b, const char *p)
 			close_summary(b);
 		b->in_summary = true;
 	}
-	if (workload_of(p) != NULL)
-		b->workload = workload_of(p);
+	sysbench_see_test(b, p);
 	b->in_histogram = g_str_has_prefix(p, "Latency histogram");
 	see_options(b, p);
 	if (g_ascii_isdigit(*p) && see_csv(b, p))
@@ -206,6 +198,7 @@ hand_over_summaries(struct bench *b)
 
 		r->version = b->version;
 		r->workload = b->workload;
+		r->detail = b->detail;
 		r->concurrency = b->threads;
 		if (b->rate > 0)
 			result_doubt(r, "rate limited at %g/s: tps is what was asked for, not the capacity", b->rate);
@@ -213,6 +206,8 @@ hand_over_summaries(struct bench *b)
 			result_doubt(r, "sysbench said a fatal error");
 		if (i + 1 < b->done->len)
 			r->invalid = "a checkpoint's part of the run that follows, not a run of its own";
+		if (r->invalid != NULL)
+			result_doubt(r, "%s", r->invalid);
 		else if (b->done->len > 1)
 			result_doubt(r, "only the part of the run behind its last checkpoint");
 		if (i + 1 == b->done->len)
@@ -221,7 +216,17 @@ hand_over_summaries(struct bench *b)
 	}
 }
 
-/* Without a summary the run was never finished; what its intervals said is kept, but for a run that hung. */
+/* Was something done in the last interval? A run that hung has zeros there. */
+static bool
+ends_at_work(const GArray *rates)
+{
+	return rates->len > 0 && g_array_index(rates, double, rates->len - 1) > 0;
+}
+
+/*
+ * Without a summary the run was never finished; what its intervals said is kept, but for a run that hung. What only
+ * prepared the data, or took it away, is passed over.
+ */
 static void
 finish_without_summary(struct bench *b)
 {
@@ -229,10 +234,13 @@ finish_without_summary(struct bench *b)
 
 	if (b->fatal != NULL) {
 		import_refuse(b->in, b->at, "sysbench: %.120s", b->fatal);
-	} else if (b->tps->len > 0 && g_array_index(b->tps, double, b->tps->len - 1) > 0) {
+	} else if (b->is_setup) {
+		return;
+	} else if (ends_at_work(b->tps) || ends_at_work(b->eps)) {
 		r = result_new("sysbench");
 		r->version = b->version;
 		r->workload = b->workload;
+		r->detail = b->detail;
 		r->concurrency = b->threads;
 		r->invalid = "no final summary: the run was not finished";
 		result_doubt(r, "%s", r->invalid);
@@ -260,6 +268,7 @@ finish(struct bench *b)
 		for (guint i = 0; i < b->done->len; i++)
 			result_free(g_ptr_array_index(b->done, i));
 	} else if (b->done->len > 0) {
+		sysbench_name_test(b);
 		hand_over_summaries(b);
 	} else {
 		finish_without_summary(b);
@@ -269,7 +278,8 @@ finish(struct bench *b)
 static struct bench
 bench_new(struct import *in, size_t at)
 {
-	struct bench b = { .in = in, .at = at, .threads = UNKNOWN, .events = UNKNOWN };
+	struct bench b = { .in = in, .at = at, .threads = UNKNOWN, .events = UNKNOWN,
+		.queries = { UNKNOWN, UNKNOWN, UNKNOWN } };
 	const char *p = text_trim(import_line(in, at));
 
 	b.done = g_ptr_array_new();

@@ -145,7 +145,7 @@ see_time(struct bench *b, const char *p)
 	struct printed d;
 
 	if (number_after(p, "total time:", &d) || number_after(p, "time elapsed:", &d)) {
-		b->total_time_s = d.value;
+		b->total_time = d;
 		if (b->workload != NULL && (strcmp(b->workload, "cpu") == 0 ||
 		    strcmp(b->workload, "threads") == 0 || strcmp(b->workload, "mutex") == 0) &&
 		    (b->r == NULL || b->r->numbers->len == 0))
