@@ -226,7 +226,8 @@ bool
 imported_is_of(struct store *store, int64_t source, const char *file, const char *digest)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "SELECT file = :file OR digest = :digest FROM source WHERE id = :id");
+	    "SELECT file = :file OR file IN (SELECT file FROM source WHERE digest = :digest)"
+	    " FROM source WHERE id = :id");
 
 	db_integer(q, ":id", source);
 	db_text(q, ":file", file);

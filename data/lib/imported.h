@@ -54,7 +54,7 @@ struct origin {
 };
 /* Is there a run or a summary with this UUID? */
 bool imported_origin(struct store *store, const uint8_t uuid[16], struct origin *origin);
-/* Is the source a file of that name, or of those bytes? */
+/* Is the source a file of that name, or of one that once had those bytes? */
 bool imported_is_of(struct store *store, int64_t source, const char *file, const char *digest);
 
 /* Adds a finding for each workload whose runs come from several tools or versions, unless it is there already. */

@@ -96,7 +96,7 @@ is_ours(const struct identity *id, int64_t session)
 }
 
 /*
- * Did the stored run come from this very file in an earlier import: of the same name (it may have grown), or a copy? What this
+ * Did the stored run come from this very file in an earlier import: of the same name (it may have grown), or a copy of it? What this
  * import stored itself is another run that says the same.
  */
 static bool
