@@ -44,7 +44,7 @@ is "$(for file in $good; do sed 's/$/\r/' "$file"; echo; done >"$work/all"; coun
 ok 'what is refused makes the exit status 1, and the rest is stored' sh -c \
 	'podium-import "$1" . >/dev/null 2>&1; [ $? -eq 1 ] && podium-import "$1" hyperfine-runs.json' sh "$work/all.runs.db"
 is "$(sql "$work/all.runs.db" "SELECT status, count(*), count(DISTINCT reason) FROM run WHERE status <> 'ok' GROUP BY 1 ORDER BY 1")" \
-	"$(printf 'failed|3|2\ninvalid|6|4')" 'runs that failed, and answers that are all errors, are rows with their reason'
+	"$(printf 'failed|3|2\ninvalid|7|5')" 'runs that failed, and answers that are all errors, are rows with their reason'
 is "$(sql "$work/all.runs.db" "SELECT count(*) FROM run JOIN workload ON workload.id = run.workload WHERE workload.name LIKE 'ioping%'")" 8 \
 	'requests are inside a run: ioping gives one a block'
 is "$(sql "$work/all.runs.db" 'SELECT n FROM moments ORDER BY n DESC' | head -n 2 | tr '\n' ' ')" '12 10 ' \

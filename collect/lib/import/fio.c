@@ -18,7 +18,9 @@ struct stretch {
 	struct import *in;
 	GPtrArray *results; /* of struct result *; r->part is its group */
 	GPtrArray *keys;    /* of char *: name and process of each, owned */
+	GPtrArray *refused; /* of char *: parts that were no results, owned */
 	const char *version;
+	bool is_chained;    /* the same runs may stand above in another form */
 };
 
 /* One block while its lines are read. */
@@ -115,7 +117,7 @@ see_runtime(struct job *j, const char *p)
 static bool
 see_direction(struct job *j, const char *p)
 {
-	static const char *const dirs[] = { "read", "write", "trim" };
+	static const char *const dirs[] = { "read", "write", "trim", "mixed" };
 	const char *colon, *iops, *bw;
 	bool old;
 
@@ -126,8 +128,12 @@ see_direction(struct job *j, const char *p)
 		iops = strstr(p, "IOPS=") != NULL ? strstr(p, "IOPS=") : strstr(p, "iops=");
 		if (*colon != ':' || iops == NULL)
 			return false;
-		j->dir = dirs[i];
 		j->percentile_of = NULL;
+		if (*p == 'm' && j->r->numbers->len > 0) {
+			j->dir = NULL; /* "mixed" beside the directions says them again */
+			return true;
+		}
+		j->dir = dirs[i];
 		old = *iops == 'i';
 		bw = strstr(p, old ? "bw=" : "BW=");
 		add_rate(j, text_trim(iops + 5));
@@ -273,7 +279,6 @@ read_block(struct stretch *s, size_t i)
 	struct job j = job_new(s->in, p);
 	g_autofree char *key = g_strdup_printf("%s/%u/%lld", j.r->label, j.r->part,
 	    (long long)integer_after(p, " pid="));
-	g_autofree char *json = g_strconcat("fio-json:", j.r->label, NULL);
 	size_t n = 1;
 
 	for (; i + n < s->in->text.n && !is_over(s->in, i + n); n++)
@@ -282,12 +287,14 @@ read_block(struct stretch *s, size_t i)
 	j.r->version = s->version;
 	if (j.is_rounded)
 		result_doubt(j.r, "rates rounded by fio to 3 digits");
-	/* --output-format=json,normal prints everything twice: it is read once. */
-	if (g_hash_table_contains(s->in->seen, json) ||
-	    fio_refuse(s->in, i, j.r->label, j.error, j.r->numbers->len == 0 ? 0 : j.runtime_ms))
+	if (s->is_chained && fio_was_printed(s->in, j.r)) {
 		result_free(j.r);
-	else
+	} else if (fio_refuse(s->in, i, j.r->label, j.error, j.r->numbers->len == 0 ? 0 : j.runtime_ms)) {
+		g_ptr_array_add(s->refused, fio_part_name(j.r->label, j.r->part));
+		result_free(j.r);
+	} else {
 		keep_latest(s, j.r, key);
+	}
 	return n;
 }
 
@@ -296,6 +303,8 @@ hand_over(struct stretch *s)
 {
 	guint n = s->results->len;
 
+	fio_doubt_missing(s->results, s->refused);
+	fio_doubt_signal(s->in, s->results);
 	fio_number_parts(s->results);
 	for (guint i = 0; i < n; i++) {
 		struct result *r = g_ptr_array_index(s->results, i);
@@ -328,7 +337,8 @@ static size_t
 read_stretch(struct import *in, size_t at)
 {
 	struct stretch s = { .in = in, .results = g_ptr_array_new(),
-		.keys = g_ptr_array_new_with_free_func(g_free) };
+		.keys = g_ptr_array_new_with_free_func(g_free),
+		.refused = g_ptr_array_new_with_free_func(g_free), .is_chained = fio_is_chained(in, at) };
 	const char *version = g_hash_table_lookup(in->seen, "fio:version");
 	size_t n = 0, i = at;
 
@@ -337,7 +347,7 @@ read_stretch(struct import *in, size_t at)
 	while (i < in->text.n) {
 		if (header_name_end(text_trim(import_line(in, i))) != NULL)
 			i += read_block(&s, i);
-		else if (is_between(import_line(in, i)))
+		else if (fio_see_signal(in, import_line(in, i)) || is_between(import_line(in, i)))
 			i++;
 		else
 			break;
@@ -346,6 +356,7 @@ read_stretch(struct import *in, size_t at)
 	hand_over(&s);
 	g_ptr_array_free(s.results, TRUE);
 	g_ptr_array_free(s.keys, TRUE);
+	g_ptr_array_free(s.refused, TRUE);
 	return n;
 }
 
@@ -362,6 +373,8 @@ lines(struct import *in, size_t at)
 	}
 	if (is_description(p))
 		fio_remember_load(in, p);
+	else if (*p == 'f')
+		fio_see_signal(in, p);
 	return 0;
 }
 

@@ -20,6 +20,7 @@ struct head {
 	size_t options_length;
 	double end_s;             /* when it was printed; NAN if not said */
 	bool is_client;           /* the array is "client_stats" */
+	GPtrArray *refused;       /* of char *: parts that were no results, owned */
 };
 
 static bool
@@ -83,7 +84,8 @@ parse(struct import *in, const char *json, size_t length)
 
 /* ---- a job ---- */
 
-static const char *const dirs[] = { "read", "write", "trim" };
+/* What was asked to be reported as one, unified_rw_reporting, is "mixed", beside the others if it is so asked. */
+static const char *const dirs[] = { "read", "write", "trim", "mixed" };
 
 static double
 field(const struct import *in, const char *dir, const char *key)
@@ -126,7 +128,7 @@ count(const char *text, int64_t otherwise)
 static void
 add_percentiles(struct import *in, struct result *r, const char *dir, const char *latency, const char *unit)
 {
-	static const double wanted[] = { 50, 90, 95, 99, 99.5, 99.9, 99.95, 99.99 };
+	static const double wanted[] = { 50, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999 };
 	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
 
 	for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
@@ -192,6 +194,19 @@ longest_runtime(const struct import *in)
 	return longest;
 }
 
+/* A job that should have run for a time, and ended before. */
+static void
+doubt_length(const struct import *in, struct result *r, const char *time_based, const char *runtime)
+{
+	double ran_s = longest_runtime(in) / 1e3;
+	struct printed asked;
+
+	if (time_based == NULL || strcmp(time_based, "0") == 0 || runtime == NULL || !number_read(runtime, &asked) ||
+	    (*asked.end != '\0' && strcmp(asked.end, "s") != 0) || ran_s > 0.9 * asked.value)
+		return;
+	result_doubt(r, "it ran for %.1f s of the %.0f s that were asked for", ran_s, asked.value);
+}
+
 static void
 add_load(struct import *in, struct result *r, GHashTable *global)
 {
@@ -205,6 +220,8 @@ add_load(struct import *in, struct result *r, GHashTable *global)
 	r->workload = fio_workload(in, &load);
 	r->concurrency = load.numjobs;
 	fio_doubt_depth(r, &load);
+	doubt_length(in, r, job_or_global(in, global, "time_based", "time_based"),
+	    job_or_global(in, global, "runtime", "timeout"));
 	if (rate != NULL)
 		result_doubt(r, "rate limited: the rate is what was asked for, not the capacity");
 }
@@ -217,7 +234,7 @@ keep_text(struct import *in, const char *path)
 	return text != NULL ? import_keep(in, text, strlen(text)) : NULL;
 }
 
-/* The job that the reader has parsed; NULL if it was refused. */
+/* The job that the reader has parsed; NULL, and its name among those, if it was refused. */
 static struct result *
 read_job(struct import *in, const struct head *h, GHashTable *global, size_t line)
 {
@@ -225,21 +242,23 @@ read_job(struct import *in, const struct head *h, GHashTable *global, size_t lin
 	double error = json_number(in->json, "error");
 	const char *job = keep_text(in, "jobname");
 
+	r->label = h->is_client ? keep_text(in, "hostname") : job;
+	if (r->label == NULL)
+		r->label = job;
+	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
 	if (fio_refuse(in, line, job != NULL ? job : "", number_count(fabs(error)),
 	    longest_runtime(in))) {
+		g_ptr_array_add(h->refused, fio_part_name(r->label, r->part));
 		result_free(r);
 		return NULL;
 	}
 	r->version = h->version;
-	r->label = h->is_client ? keep_text(in, "hostname") : job;
-	if (r->label == NULL)
-		r->label = job;
 	r->label_is_load = !h->is_client;
 	r->iterations = 1;
-	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
 	add_load(in, r, global);
 	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++)
-		add_direction(in, r, dirs[i]);
+		if (*dirs[i] != 'm' || r->numbers->len == 0)
+			add_direction(in, r, dirs[i]);
 	if (field(in, "sync", "total_ios") > 0)
 		add_latency(in, r, "sync", "lat_ns", "ns");
 	return r;
@@ -326,8 +345,7 @@ hand_over(struct import *in, const struct head *h, GPtrArray *results, size_t li
 			result_free(r);
 			continue;
 		}
-		if (r->label != NULL)
-			g_hash_table_insert(in->seen, g_strconcat("fio-json:", r->label, NULL), NULL);
+		fio_remember_printed(in, r, line);
 		import_result(in, r, line);
 	}
 }
@@ -346,6 +364,7 @@ document(struct import *in, const char *json, size_t length, size_t line)
 		return true;
 	global = read_global(in, &h);
 	results = g_ptr_array_new();
+	h.refused = g_ptr_array_new_with_free_func(g_free);
 	for (size_t at = 0; json_next(h.jobs, h.jobs_length, &at, &m);) {
 		struct result *r = NULL;
 
@@ -356,11 +375,14 @@ document(struct import *in, const char *json, size_t length, size_t line)
 		if (r != NULL)
 			g_ptr_array_add(results, r);
 	}
+	fio_doubt_missing(results, h.refused);
+	fio_doubt_signal(in, results);
 	fio_number_parts(results);
 	hand_over(in, &h, results, line);
 	if (results->len == 0 && in->n_refusals == 0)
 		import_refuse(in, line, "fio: no job in the document");
 	g_ptr_array_free(results, TRUE);
+	g_ptr_array_free(h.refused, TRUE);
 	g_hash_table_destroy(global);
 	return true;
 }

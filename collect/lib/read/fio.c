@@ -88,3 +88,27 @@ fio_number_parts(GPtrArray *results)
 		}
 	}
 }
+
+char *
+fio_part_name(const char *job, guint group)
+{
+	return g_strdup_printf("%u/%s", group, job != NULL ? job : "");
+}
+
+void
+fio_doubt_missing(GPtrArray *results, const GPtrArray *refused)
+{
+	g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+
+	for (guint i = 0; i < refused->len; i++)
+		g_hash_table_add(names, g_ptr_array_index(refused, i));
+	for (guint i = 0; refused->len > 0 && i < results->len; i++) {
+		struct result *r = g_ptr_array_index(results, i);
+		g_autofree char *name = fio_part_name(r->label, r->part);
+
+		if (!g_hash_table_contains(names, name))
+			continue;
+		r->invalid = "a thread of the same job was no result: the whole lacks its part";
+		result_doubt(r, "%s", r->invalid);
+	}
+}

@@ -32,6 +32,28 @@ const char *fio_percentile(const char *latency, double q);
 void fio_number_parts(GPtrArray *results);
 
 /*
+ * Threads of a job that were refused, each as fio_part_name says: of what the job's others have, the whole is missing a part.
+ * Before the parts are numbered.
+ */
+char *fio_part_name(const char *job, guint group); /* owned by the caller */
+void fio_doubt_missing(GPtrArray *results, const GPtrArray *refused);
+
+/*
+ * fio_again.c. One run printed in several forms is read once. A form that was read is remembered; one that stands right
+ * below is told whether its block shows the same: a job of that name and those rates.
+ */
+void fio_remember_printed(struct import *in, const struct result *r, size_t at); /* before import_result */
+bool fio_is_chained(const struct import *in, size_t at);
+bool fio_was_printed(const struct import *in, const struct result *r);
+
+/* Does the JSON of this job, and with this bandwidth in KiB/s, follow the terse line? */
+bool fio_json_follows(const struct import *in, size_t at, const char *job, const char *bandwidth);
+
+/* "fio: terminating on signal 2": remembered; all results that come next were cut short by it. */
+bool fio_see_signal(struct import *in, const char *line);
+void fio_doubt_signal(struct import *in, GPtrArray *results);
+
+/*
  * Remembers what "name: (g=0): rw=randread, bs=..., ioengine=psync, iodepth=1" says; afterwards "load" of that name is its
  * workload and "doubt" what is to be doubted, NULL if there is nothing.
  */
