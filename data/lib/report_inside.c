@@ -9,23 +9,33 @@
 
 #include "data/lib/report_memory.h"
 
-/* Columns n, min, max, sum, buckets from `column` on. */
-static void
+/* Columns n, min, max, sum, buckets from `column` on; false if they are damaged. */
+static bool
 add_latency(sqlite3_stmt *q, int column, struct histogram *into)
 {
 	struct histogram *h = histogram_new();
+	bool good;
 
 	h->n = (uint64_t)sqlite3_column_int64(q, column);
 	h->min_ns = (uint64_t)sqlite3_column_int64(q, column + 1);
 	h->max_ns = (uint64_t)sqlite3_column_int64(q, column + 2);
 	/* __extension__: the type is GCC's. */
 	h->sum_ns = __extension__(unsigned __int128) sqlite3_column_double(q, column + 3);
-	if (!histogram_unpack(
-		h, sqlite3_column_blob(q, column + 4), (size_t)sqlite3_column_bytes(q, column + 4)))
-		warnx("a latency histogram is damaged and left out");
-	else
+	good = histogram_unpack(
+	    h, sqlite3_column_blob(q, column + 4), (size_t)sqlite3_column_bytes(q, column + 4));
+	if (good)
 		histogram_merge(into, h);
 	histogram_free(h);
+	return good;
+}
+
+/* What has no latency, for all of its histograms are damaged. */
+static void
+drop_empty(GArray *latencies)
+{
+	for (guint i = latencies->len; i > 0; i--)
+		if (g_array_index(latencies, struct report_latency, i - 1).histogram->n == 0)
+			g_array_remove_index(latencies, i - 1);
 }
 
 static const struct report_cached *
@@ -59,6 +69,7 @@ read_latencies(struct report *report, const struct report_workload *workload)
 	    " ORDER BY r.backend, l.kind, r.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_latency));
 	struct report_cached result = { .workload = workload };
+	unsigned damaged = 0;
 
 	db_integer(q, ":workload", workload->id);
 	while (db_step(report->store, q)) {
@@ -76,11 +87,15 @@ read_latencies(struct report *report, const struct report_workload *workload)
 			g_array_append_val(all, fresh);
 			last = &g_array_index(all, struct report_latency, all->len - 1);
 		}
-		add_latency(q, 3, last->histogram);
+		damaged += !add_latency(q, 3, last->histogram);
 		last->runs++;
 		if (last->loop != loop)
 			last->loop = NULL;
 	}
+	if (damaged > 0)
+		warnx("%s: workload '%s': %u damaged histograms are left out", store_path(report->store),
+		    workload->name, damaged);
+	drop_empty(all);
 	result.n = all->len;
 	result.list = report_keep(report, all);
 	return keep_cached(report, result);

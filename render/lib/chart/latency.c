@@ -39,7 +39,7 @@ line_of(const struct report_latency *l)
 		double x = (double)i / STEPS_A_NINE, p = MAX(1 - pow(10, -x), 1e-9);
 
 		line.point[line.n++] = (struct plot_point){ x,
-			(double)histogram_percentile(l->histogram, p), NAN, NAN };
+			MAX((double)histogram_percentile(l->histogram, p), 1), NAN, NAN };
 	}
 	return line;
 }
@@ -72,7 +72,7 @@ latency_axis(const struct plot *p, const struct plot_line *line, size_t n)
 	struct axis_wish wish;
 
 	for (size_t i = 0; i < n; i++) {
-		lo = MIN(lo, MAX(line[i].point[0].y, 1));
+		lo = MIN(lo, line[i].point[0].y);
 		hi = MAX(hi, line[i].point[line[i].n - 1].y);
 	}
 	wish = plot_y_wish(p, lo, MAX(hi, lo * 1.01), "ns");
