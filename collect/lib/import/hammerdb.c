@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/read/import.h"
+#include "collect/lib/read/hammerdb.h"
 #include "collect/lib/read/reading.h"
 
 enum { AFTERMATH_LINES = 200, SILENT_LINES = 200, MOST_QUERIES = 22 };
@@ -19,13 +19,11 @@ struct rates {
 	const char *engine; /* "MySQL", "SQL Server"; NULL if unknown */
 };
 
-static const char *const result_words = "TEST RESULT : System achieved ";
-
 /* "12611 NOPM from 28702 MySQL TPM" or "2501 MySQL TPM at 840 NOPM" */
 static bool
 read_rates(struct import *in, const char *line, struct rates *out)
 {
-	const char *p = text_after(line, result_words), *tpm;
+	const char *p = text_after(line, hammerdb_result_words), *tpm;
 	struct printed first, second;
 
 	*out = (struct rates){ 0 };
@@ -94,7 +92,7 @@ count_failures(const struct import *in, size_t at)
 	for (size_t i = at + 1; i < in->text.n && i < at + AFTERMATH_LINES; i++) {
 		const char *line = import_line(in, i);
 
-		if (is_end(line) || strstr(line, result_words) != NULL)
+		if (is_end(line) || strstr(line, hammerdb_result_words) != NULL)
 			break;
 		n += is_failure(line);
 	}
@@ -120,6 +118,7 @@ add_result(struct import *in, const struct rates *rates, size_t at)
 		result_doubt(r, "TPM reported as 0: it could not be read");
 	if (failed > 0)
 		result_doubt(r, "virtual users failed: %zu messages say so", failed);
+	hammerdb_take_times(in, r);
 	import_result(in, r, at);
 }
 
@@ -324,7 +323,7 @@ lines(struct import *in, size_t at)
 {
 	const char *line = import_line(in, at);
 
-	if (strstr(line, result_words) != NULL)
+	if (strstr(line, hammerdb_result_words) != NULL)
 		return read_result(in, at);
 	return is_of_tproch(line) ? read_sets(in, at) : 0;
 }
@@ -332,7 +331,7 @@ lines(struct import *in, size_t at)
 static bool
 begins(const char *line)
 {
-	return strstr(line, result_words) != NULL;
+	return strstr(line, hammerdb_result_words) != NULL;
 }
 
 const struct format format_hammerdb = {
