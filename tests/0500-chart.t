@@ -28,6 +28,9 @@ done
 for kind in latency heatmap scaling history stack; do
 	laid_out depth $kind
 done
+draw five card layout --layout
+sed -i 's/podium, 6 rounds, .*/podium, 6 rounds/' "$work/layout" # and the day of the import
+same "$work/layout" "$golden/five-card.layout" 'card of five is laid out as before'
 laid_out hostile rank
 laid_out single rank
 laid_out single matrix
