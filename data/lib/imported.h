@@ -24,7 +24,7 @@ enum { IMPORTED_AT_ONCE = 100 };
 struct imported_run {
 	int64_t id; /* once it is written */
 	uint8_t uuid[16];
-	struct run_row row; /* but for the uuid */
+	struct run_row row;
 };
 
 #define IMPORTED_GREATEST 9e307 /* a measure is below it */

@@ -69,13 +69,11 @@ record_run(struct store *store, const struct run_row *row)
 	sqlite3_stmt *q = db_statement(store,
 	    "INSERT INTO run (uuid, session, backend, workload, round, position, start_ns, end_ns,"
 	    " status, reason, source, loop, transport) VALUES (:uuid, :session, :backend, :workload,"
-	    " :round, :position, :start, :end, :status, :reason, :source, :loop, :transport)"
-	    " ON CONFLICT (uuid) DO NOTHING");
-	uint8_t fresh[16];
+	    " :round, :position, :start, :end, :status, :reason, :source, :loop, :transport)");
+	uint8_t uuid[16];
 
-	if (row->uuid == NULL)
-		store_new_uuid_bytes(fresh);
-	db_blob(q, ":uuid", row->uuid != NULL ? row->uuid : fresh, 16);
+	store_new_uuid_bytes(uuid);
+	db_blob(q, ":uuid", uuid, sizeof uuid);
 	db_integer(q, ":session", row->session);
 	db_integer(q, ":backend", row->backend);
 	db_integer(q, ":workload", row->workload);
@@ -89,20 +87,21 @@ record_run(struct store *store, const struct run_row *row)
 	db_text(q, ":loop", row->loop);
 	db_text(q, ":transport", row->transport);
 	db_run(store, q);
-	return sqlite3_changes(store->handle) == 1 ? sqlite3_last_insert_rowid(store->handle) : 0;
+	return sqlite3_last_insert_rowid(store->handle);
 }
 
 int64_t
 record_metric(struct store *store, const char *name, const char *better)
 {
-	struct metric m = metric_of(name);
 	sqlite3_stmt *q = db_statement(store, "SELECT id FROM metric WHERE name = :name");
+	struct metric m;
 	int64_t id;
 
 	db_text(q, ":name", name);
 	id = db_answer(store, q, 0);
 	if (id != 0)
 		return id;
+	m = metric_of(name);
 	q = db_statement(store,
 	    "INSERT INTO metric (name, title, unit, better, headline)"
 	    " VALUES (:name, :title, :unit, :better, :headline)");

@@ -35,15 +35,14 @@ struct run_result {
 int64_t record_begin(struct store *store, const struct run_result *result);
 void record_end(struct store *store);
 
-/* A row of any origin, inside a transaction of the caller's. */
+/* A run's row, of any origin. */
 struct run_row {
-	const uint8_t *uuid;   /* 16 bytes; NULL: a random one */
 	int64_t session, backend, workload, source; /* ids; source 0: measured here */
 	int64_t round, position;                    /* 0: none */
 	int64_t start_ns, end_ns;                   /* 0: unknown */
 	const char *status, *reason, *loop, *transport;
 };
-/* Returns the new run's id, or 0 if one with this UUID is already there (nothing is changed then). */
+/* A run with a UUID of its own; returns its id. */
 int64_t record_run(struct store *store, const struct run_row *row);
 
 /* Measures: ns, bytes and counts as integers. NAN is dropped: an unknown value has no row. resolution 0: unknown. */

@@ -17,7 +17,7 @@ void rows_free(struct import_rows *rows); /* what still waits is lost */
  */
 bool rows_find(struct import_rows *rows, const char *content, const struct place *place,
     struct tally_counts *counts);
-/* Its UUID and place are left out of `row`: rows_find() knows them. The reason is copied; the status is a literal. */
+/* Its place is left out of `row`: rows_find() knows it. The reason is copied; the status is a literal. */
 void rows_add(struct import_rows *rows, const struct run_row *row);
 /* Of the run that was added last, which is set here; a number whose size is below IMPORTED_GREATEST. */
 void rows_measure(struct import_rows *rows, const struct imported_measure *measure);
