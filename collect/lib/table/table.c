@@ -100,8 +100,11 @@ read_table(struct reading *rd)
 	const char *why;
 
 	table_rows(rd->table, &first, &open_quote);
-	if (rd->header_line != SIZE_MAX)
+	if (rd->header_line != SIZE_MAX) {
+		series_claim(rd);
 		reading_settle_columns(rd);
+		series_confirm(rd);
+	}
 	why = why_not(rd);
 	if (why == NULL)
 		why = reading_settle_decimal(rd);
@@ -111,6 +114,8 @@ read_table(struct reading *rd)
 		second.take = reading_take_summary;
 	if (!table_rows(rd->table, &second, &open_quote))
 		import_refuse(rd->in, open_quote - 1, "a quote is opened and never closed");
+	if (rd->is_series && rd->groups->len == 1)
+		series_make(rd);
 	hand_over(rd);
 	return NULL;
 }

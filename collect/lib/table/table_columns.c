@@ -97,6 +97,7 @@ reading_weigh(void *context, const struct row *row)
 	if (row_count_filled(row) == 0)
 		return true;
 	rd->n_rows++;
+	series_see(rd, row);
 	for (size_t i = 0; i < row->n && i < rd->columns->len; i++)
 		weigh_cell(reading_column(rd, i), row->cell[i]);
 	return rd->n_rows != ROWS_TO_TELL || !is_hopeless(rd);

@@ -5,6 +5,7 @@
 
 #include "collect/lib/table/column.h"
 #include "collect/lib/table/table.h"
+#include "collect/lib/table/table_series.h"
 
 enum {
 	MOST_COLUMNS = 16384, /* as many as a spreadsheet has */
@@ -33,6 +34,9 @@ struct reading {
 	char decimal;
 	bool transposed;      /* rows are directions, columns are workloads */
 	guint n_rows;
+	struct clock clock;
+	bool is_series;       /* the rows are intervals of one run */
+	enum role clock_role; /* what the first column was taken for before */
 	size_t n_filled;      /* of the row being read */
 	char *backend;        /* of the last row that named one; a blank cell below means the same */
 	GHashTable *by_key;   /* char * -> struct group * */
