@@ -15,103 +15,41 @@ enum { GLANCE_LINES = 12 };
 
 /* ---- XML ---- */
 
-/* What all entries of one <Result> have in common. */
-struct test {
-	struct phoronix_test of;
-	size_t line;
-	GString *missing;      /* systems without a value */
-	GPtrArray *results;    /* the systems', not handed over before it is known who is missing */
-};
-
-static void
-read_entry(struct test *t, const struct piece *entry)
+/* The element's text; before 3.0 it had another name. */
+static const char *
+text_of(struct import *in, const struct piece *parent, const char *tag, const char *old)
 {
-	const char *system = tag_text(t->of.in, entry, "Identifier");
-	const char *value = tag_text(t->of.in, entry, "Value");
-	struct result *r = result_new("phoronix");
+	const char *text = tag_text(in, parent, tag);
 
-	r->backend = *system != '\0' ? system : NULL;
-	r->workload = t->of.workload;
-	r->version = t->of.version;
-	if (!phoronix_value(&t->of, r, value, tag_text(t->of.in, entry, "RawString"))) {
-		g_string_append_printf(t->missing, "%s%s", t->missing->len > 0 ? ", " : "", system);
-		result_free(r);
-	} else {
-		g_ptr_array_add(t->results, r);
-	}
-}
-
-static bool
-is_lower_better(const struct piece *result, const struct unit *unit)
-{
-	struct piece p;
-
-	if (!tag_find(result, "Proportion", &p, NULL) || p.length < 3)
-		return unit_lower_is_better(unit);
-	return strncmp(text_trim(p.text), "LIB", 3) == 0;
-}
-
-static void
-read_entries(struct test *t, const struct piece *result)
-{
-	struct piece rest = *result, entry;
-
-	t->missing = g_string_new(NULL);
-	t->results = g_ptr_array_new();
-	while (tag_find(&rest, "Entry", &entry, &rest))
-		read_entry(t, &entry);
-	if (t->results->len == 0)
-		import_refuse(t->of.in, t->line, "phoronix: %s: no system has a value", t->of.workload);
-	for (guint i = 0; i < t->results->len; i++) {
-		struct result *r = g_ptr_array_index(t->results, i);
-
-		if (t->missing->len > 0)
-			result_doubt(r, "no value, so it did not run to its end, on: %.300s",
-			    t->missing->str);
-		import_result(t->of.in, r, t->line);
-	}
-	g_ptr_array_free(t->results, TRUE);
-	g_string_free(t->missing, TRUE);
-}
-
-/* Lists over time, such as a sensor's, and pictures are no results. */
-static bool
-is_compared(const struct piece *result)
-{
-	struct piece p;
-
-	if (!tag_find(result, "DisplayFormat", &p, NULL) || p.length == 0)
-		return true;
-	return memmem(p.text, p.length, "BAR", 3) != NULL ||
-	    memmem(p.text, p.length, "BOX", 3) != NULL;
+	return *text != '\0' ? text : tag_text(in, parent, old);
 }
 
 static void
 read_result(struct import *in, const struct piece *result, const char *version, size_t line)
 {
-	struct test t = { .of = { .in = in, .version = version }, .line = line };
-	const char *description = tag_text(in, result, "Description");
-	g_autofree char *load = g_strdup_printf("%s%s%s", tag_text(in, result, "Identifier"),
+	struct phoronix_test t = { .in = in, .version = version, .line = line };
+	const char *description = text_of(in, result, "Description", "Attributes");
+	g_autofree char *load = g_strdup_printf("%s%s%s", text_of(in, result, "TestName", "Identifier"),
 	    *description != '\0' ? " " : "", description);
+	struct piece rest = *result, entry;
 
-	if (!is_compared(result))
+	if (!phoronix_is_compared(text_of(in, result, "DisplayFormat", "ResultFormat")))
 		return;
-	t.of.workload = import_keep(in, load, strlen(load));
-	t.of.scale = tag_text(in, result, "Scale");
-	t.of.unit = phoronix_unit(t.of.scale, strlen(t.of.scale));
-	if (t.of.unit == NULL)
-		t.of.unit = unit_named("points");
-	if (*t.of.scale == '\0')
-		t.of.scale = "score";
-	t.of.lower_is_better = is_lower_better(result, t.of.unit);
-	read_entries(&t, result);
+	t.workload = import_keep(in, load, strlen(load));
+	phoronix_begin(&t, tag_text(in, result, "Scale"), tag_text(in, result, "Proportion"));
+	while (tag_find(&rest, "Entry", &entry, &rest))
+		phoronix_entry(&t, tag_text(in, &entry, "Identifier"), tag_text(in, &entry, "Value"),
+		    tag_text(in, &entry, "RawString"));
+	phoronix_end(&t);
 }
 
 static const char *
 version_in(struct import *in, const struct piece *document)
 {
-	const char *client = tag_text(in, document, "TestClient");
+	const char *client = text_of(in, document, "TestClient", "TestClientVersion");
 
+	if (*client == '\0')
+		client = tag_text(in, document, "Version");
 	if (g_str_has_prefix(client, "Phoronix Test Suite "))
 		return client + 20;
 	return *client != '\0' ? client : NULL;
@@ -130,6 +68,7 @@ line_of(const struct import *in, size_t at, const char *text)
 static size_t
 read_xml(struct import *in, size_t at)
 {
+	static const char *const tests[] = { "Result", "Benchmark" }; /* since 3.0, and before */
 	struct piece document, rest, result;
 	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document), before = in->n_results + in->n_refusals,
 	    line = at;
@@ -140,9 +79,12 @@ read_xml(struct import *in, size_t at)
 		return in->text.n - at;
 	}
 	version = version_in(in, &document);
-	for (rest = document; tag_find(&rest, "Result", &result, &rest);) {
-		line = line_of(in, line, result.text);
-		read_result(in, &result, version, line);
+	for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
+		line = at;
+		for (rest = document; tag_find(&rest, tests[i], &result, &rest);) {
+			line = line_of(in, line, result.text);
+			read_result(in, &result, version, line);
+		}
 	}
 	if (in->n_results + in->n_refusals == before)
 		import_refuse(in, at, "phoronix: no result in it");

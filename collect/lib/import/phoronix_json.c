@@ -60,61 +60,79 @@ raw_of(struct import *in, const struct json_member *entry)
 }
 
 static void
-read_entry(const struct phoronix_test *t, const struct json_member *entry, size_t line)
-{
-	struct import *in = t->in;
-	struct result *r = result_new("phoronix");
-	g_autofree char *raw = raw_of(in, entry);
-	const char *value = text_of(in, entry, "value", NULL);
-
-	r->backend = key_of(in, entry);
-	r->workload = t->workload;
-	if (phoronix_value(t, r, value != NULL ? value : "", raw)) {
-		import_result(in, r, line);
-		return;
-	}
-	import_refuse(in, line, "phoronix: %.80s: no value for %.80s: it did not run to its end",
-	    r->backend, t->workload);
-	result_free(r);
-}
-
-static void
-read_test(struct import *in, const struct json_member *test, size_t line)
+read_test(struct import *in, const struct json_member *test, const char *version, size_t line)
 {
 	const char *name = text_of(in, test, "identifier", "title");
-	const char *load = text_of(in, test, "arguments", "description");
+	const char *load = text_of(in, test, "description", "arguments");
 	const char *scale = text_of(in, test, "scale", "units"), *better = text_of(in, test, "proportion", NULL);
+	const char *format = text_of(in, test, "display_format", NULL);
 	g_autofree char *workload = NULL;
-	struct phoronix_test t = { .in = in, .scale = scale != NULL ? scale : "score" };
+	struct phoronix_test t = { .in = in, .version = version, .line = line };
 	struct json_member entries, entry;
 
+	if (!find(test, "results", &entries) || *entries.value != '{' ||
+	    !phoronix_is_compared(format != NULL ? format : ""))
+		return;
 	if (name == NULL)
 		name = key_of(in, test);
 	workload = g_strdup_printf("%s%s%s", name, load != NULL ? " " : "", load != NULL ? load : "");
 	t.workload = import_keep(in, workload, strlen(workload));
-	t.unit = phoronix_unit(t.scale, strlen(t.scale));
-	if (t.unit == NULL)
-		t.unit = unit_named("points");
-	t.lower_is_better = better != NULL ? strcmp(better, "LIB") == 0 : unit_lower_is_better(t.unit);
-	if (!find(test, "results", &entries) || *entries.value != '{')
-		return;
-	for (size_t at = 0; json_next(entries.value, entries.length, &at, &entry);)
-		read_entry(&t, &entry, line);
+	phoronix_begin(&t, scale != NULL ? scale : "", better != NULL ? better : "");
+	for (size_t at = 0; json_next(entries.value, entries.length, &at, &entry);) {
+		g_autofree char *raw = raw_of(in, &entry);
+		const char *value = text_of(in, &entry, "value", NULL);
+
+		phoronix_entry(&t, key_of(in, &entry), value != NULL ? value : "", raw);
+	}
+	phoronix_end(&t);
+}
+
+/* The client's version, of the first system that says it. */
+static const char *
+version_in(struct import *in, const struct json_member *whole)
+{
+	struct json_member systems, system;
+	const char *version = NULL;
+
+	if (!find(whole, "systems", &systems) || *systems.value != '{')
+		return NULL;
+	for (size_t at = 0; version == NULL && json_next(systems.value, systems.length, &at, &system);)
+		version = text_of(in, &system, "client_version", NULL);
+	return version;
+}
+
+/* Its results by system, and a word on what they are measured in; empty members are left out of the export. */
+static bool
+is_test(const struct json_member *test)
+{
+	static const char *const said[] = { "scale", "units", "proportion", "display_format" };
+	struct json_member m;
+
+	if (!find(test, "results", &m))
+		return false;
+	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
+		if (find(test, said[i], &m))
+			return true;
+	return false;
 }
 
 static bool
 document(struct import *in, const char *json, size_t length, size_t line)
 {
 	const struct json_member whole = { .value = json, .length = length };
-	struct json_member tests, test, entries;
-	size_t at = 0;
+	struct json_member tests, test;
+	const char *version;
+	bool has_test = false;
 
-	if (!find(&whole, "results", &tests) || *tests.value != '{' ||
-	    !json_next(tests.value, tests.length, &at, &test) || !find(&test, "results", &entries) ||
-	    (!find(&test, "scale", &entries) && !find(&test, "units", &entries)))
+	if (!find(&whole, "results", &tests) || *tests.value != '{')
 		return false;
-	for (at = 0; json_next(tests.value, tests.length, &at, &test);)
-		read_test(in, &test, line);
+	for (size_t at = 0; !has_test && json_next(tests.value, tests.length, &at, &test);)
+		has_test = is_test(&test);
+	if (!has_test)
+		return false;
+	version = version_in(in, &whole);
+	for (size_t at = 0; json_next(tests.value, tests.length, &at, &test);)
+		read_test(in, &test, version, line);
 	return true;
 }
 

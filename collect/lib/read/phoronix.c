@@ -81,3 +81,55 @@ phoronix_value(const struct phoronix_test *t, struct result *r, const char *valu
 	g_array_free(runs, TRUE);
 	return number != NULL;
 }
+
+bool
+phoronix_is_compared(const char *display_format)
+{
+	return *display_format == '\0' || strstr(display_format, "BAR") != NULL ||
+	    strstr(display_format, "BOX") != NULL;
+}
+
+void
+phoronix_begin(struct phoronix_test *t, const char *scale, const char *better)
+{
+	t->scale = *scale != '\0' ? scale : "score";
+	t->unit = phoronix_unit(t->scale, strlen(t->scale));
+	if (t->unit == NULL)
+		t->unit = unit_named("points");
+	t->lower_is_better = *better != '\0' ? g_str_has_prefix(better, "LIB") : unit_lower_is_better(t->unit);
+	t->missing = g_string_new(NULL);
+	t->results = g_ptr_array_new();
+}
+
+void
+phoronix_entry(struct phoronix_test *t, const char *system, const char *value, const char *raw)
+{
+	struct result *r = result_new("phoronix");
+
+	r->backend = *system != '\0' ? system : NULL;
+	r->workload = t->workload;
+	r->version = t->version;
+	if (!phoronix_value(t, r, value, raw)) {
+		g_string_append_printf(t->missing, "%s%s", t->missing->len > 0 ? ", " : "", system);
+		result_free(r);
+	} else {
+		g_ptr_array_add(t->results, r);
+	}
+}
+
+void
+phoronix_end(struct phoronix_test *t)
+{
+	if (t->results->len == 0)
+		import_refuse(t->in, t->line, "phoronix: %s: no system has a value", t->workload);
+	for (guint i = 0; i < t->results->len; i++) {
+		struct result *r = g_ptr_array_index(t->results, i);
+
+		if (t->missing->len > 0)
+			result_doubt(r, "no value, so it did not run to its end, on: %.300s",
+			    t->missing->str);
+		import_result(t->in, r, t->line);
+	}
+	g_ptr_array_free(t->results, TRUE);
+	g_string_free(t->missing, TRUE);
+}

@@ -11,7 +11,22 @@ struct phoronix_test {
 	const char *workload, *version, *scale;
 	const struct unit *unit;
 	bool lower_is_better;
+	size_t line;
+	GString *missing;      /* systems without a value */
+	GPtrArray *results;    /* the systems', not handed over before it is known who is missing */
 };
+
+/* Its unit and metric, as far as the scale ("Seconds"; "" if not said) tells them; `better`: "LIB", "HIB", or "" if not said. */
+void phoronix_begin(struct phoronix_test *t, const char *scale, const char *better);
+
+/* What one system reached, as phoronix_value reads it. */
+void phoronix_entry(struct phoronix_test *t, const char *system, const char *value, const char *raw);
+
+/* Hands the results over, and says who has none. */
+void phoronix_end(struct phoronix_test *t);
+
+/* Lists over time, such as a sensor's, and pictures are no results: "LINE_GRAPH". */
+bool phoronix_is_compared(const char *display_format);
 
 /*
  * The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows none: it is a score.

@@ -73,6 +73,7 @@ static const struct unit units[] = {
 	{ "nopm", "1/min", DIMENSION_RATE, 1 / 60.0 },
 	{ "B/s", "B/s", DIMENSION_SPEED, 1 },
 	{ "bytes/s", "B/s", DIMENSION_SPEED, 1 },
+	{ "byte/s", "B/s", DIMENSION_SPEED, 1 },
 	{ "bytes/sec", "B/s", DIMENSION_SPEED, 1 },
 	{ "bytes per second", "B/s", DIMENSION_SPEED, 1 },
 	{ "KiB/s", "KiB/s", DIMENSION_SPEED, KIB },
