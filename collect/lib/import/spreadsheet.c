@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A spreadsheet saved as text (CSV with any separator), and tables in Markdown. */
+/* A spreadsheet saved as text (CSV with any separator), and tables in Markdown and Org mode. */
 #include <string.h>
 
 #include "collect/lib/read/import.h"
@@ -17,13 +17,16 @@ count(const char *line, char c)
 	return n;
 }
 
-/* The separator that most lines at the start have; 0 if none. */
+/* The separator that most lines at the start have, and no less than half of those that are not empty; 0 if none. */
 static char
 guess_separator(const struct import *in)
 {
 	static const char separators[] = "\t;,";
-	size_t most = 0;
+	size_t most = 0, n_filled = 0;
 	char best = 0;
+
+	for (size_t i = 0; i < GLANCE_LINES && i < in->text.n; i++)
+		n_filled += !text_is_blank(import_line(in, i));
 
 	for (const char *s = separators; *s != '\0'; s++) {
 		size_t n_lines = 0;
@@ -35,7 +38,7 @@ guess_separator(const struct import *in)
 			best = *s;
 		}
 	}
-	return best;
+	return 2 * most >= n_filled ? best : 0;
 }
 
 static bool
@@ -58,7 +61,19 @@ static bool
 is_markdown_rule(const char *line)
 {
 	return line != NULL && strchr(line, '-') != NULL && strchr(line, '|') != NULL &&
-	    strspn(line, "|-: \t") == strlen(line);
+	    strspn(line, "|-:+ \t") == strlen(line);
+}
+
+/* Its cells may stand in any lines: hyperfine, whose they often are, writes the same in other forms. */
+static size_t
+refuse_asciidoc(struct import *in, size_t at)
+{
+	size_t n = 1;
+
+	while (at + n < in->text.n && strcmp(import_line(in, at + n), "|===") != 0)
+		n++;
+	import_refuse(in, at, "a table of AsciiDoc is not read: export it as JSON, CSV or Markdown");
+	return MIN(n + 1, in->text.n - at);
 }
 
 static size_t
@@ -66,6 +81,8 @@ lines(struct import *in, size_t at)
 {
 	struct table t = { in, at, at + 2, '|' };
 
+	if (strcmp(import_line(in, at), "|===") == 0)
+		return refuse_asciidoc(in, at);
 	if (strchr(import_line(in, at), '|') == NULL || !is_markdown_rule(import_line(in, at + 1)))
 		return 0;
 	while (t.end < in->text.n && strchr(import_line(in, t.end), '|') != NULL)
@@ -77,7 +94,7 @@ lines(struct import *in, size_t at)
 
 const struct format format_spreadsheet = {
 	.name = "spreadsheet",
-	.reads = "CSV with comma, semicolon or tab; Markdown tables; units in headers or cells",
+	.reads = "CSV with comma, semicolon or tab; tables of Markdown and Org mode; units in headers or cells",
 	.lines = lines,
 	.whole = whole,
 };

@@ -71,6 +71,20 @@ read_csv(const struct table *t, struct rows *r, size_t *open_quote)
 	csv_free(&parser);
 }
 
+/* Marks of code and of bold print; Org mode's "=code=" only around the whole cell. */
+static void
+strip_marks(char *cell)
+{
+	size_t n;
+
+	g_strstrip(g_strdelimit(cell, "*`", ' '));
+	n = strlen(cell);
+	if (n > 2 && *cell == '=' && cell[n - 1] == '=') {
+		cell[n - 1] = '\0';
+		memmove(cell, cell + 1, n - 1);
+	}
+}
+
 static void
 read_markdown_row(struct rows *r, const char *line)
 {
@@ -83,7 +97,7 @@ read_markdown_row(struct rows *r, const char *line)
 
 		if (p[n] == '\0' && text_is_blank(cell))
 			break;
-		g_strstrip(g_strdelimit(cell, "*`", ' '));
+		strip_marks(cell);
 		add_cell(cell, strlen(cell), r);
 		p += n + (p[n] == '|');
 	}
@@ -93,7 +107,7 @@ read_markdown_row(struct rows *r, const char *line)
 static bool
 is_markdown_rule(const char *line)
 {
-	return strspn(line, "|-: \t") == strlen(line);
+	return strspn(line, "|-:+ \t") == strlen(line);
 }
 
 bool
