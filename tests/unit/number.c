@@ -145,6 +145,11 @@ marks_tell_what_they_can(void **state)
 	assert_int_equal(number_marks("1.234.567"), MARKS_COMMA);
 	assert_int_equal(number_marks("1.234"), MARKS_EITHER_POINT);
 	assert_int_equal(number_marks("-1,234"), MARKS_EITHER_COMMA);
+	assert_int_equal(number_marks("1\xc2\xa0" "234"), MARKS_NONE);
+	assert_int_equal(number_marks("1\xc2\xa0" "234,5"), MARKS_COMMA);
+	assert_int_equal(number_marks("1\xe2\x80\xaf" "234\xe2\x80\xaf" "567.25"), MARKS_POINT);
+	assert_int_equal(number_marks("1'234,567"), MARKS_COMMA);
+	assert_int_equal(number_marks("12 34,5"), MARKS_NONE);
 	assert_int_equal(number_marks("1234,567"), MARKS_COMMA);
 	assert_int_equal(number_marks("n/a"), MARKS_NONE);
 }

@@ -81,6 +81,7 @@ import_result(struct import *in, struct result *r, size_t at)
 	if (r->backend == NULL)
 		r->backend = heading_backend(in);
 	trouble_before(in, r, in->after, at);
+	repeat_doubt(in, r);
 	in->last = r;
 	in->after = MAX(in->after, at); /* of many results in a block each looks back to the one before */
 	in->n_results++;

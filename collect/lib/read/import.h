@@ -101,6 +101,9 @@ bool heading_is_break(const char *line);                 /* a heading with marks
 void heading_block_begins(struct import *in);           /* the candidate, if any, is the block's name */
 const char *heading_backend(const struct import *in);   /* NULL if none names one */
 
+/* repeat.c: a result whose numbers all stand further up in the same file is no run of its own. */
+void repeat_doubt(struct import *in, struct result *r);
+
 /* trouble.c: errors and exit statuses in the text around the blocks. */
 void trouble_before(const struct import *in, struct result *r, size_t from, size_t to);
 bool trouble_after(const char *line, char **doubt);     /* an exit status or a kill; caller frees the doubt */

@@ -176,12 +176,19 @@ enum marks
 number_marks(const char *cell)
 {
 	const char *p = skip_blanks(cell), *first = NULL, *last = NULL, *begin;
-	size_t points = 0, commas = 0;
+	size_t points = 0, commas = 0, blank;
+	bool has_blanks = false; /* between thousands: then a point or comma is decimal */
 
 	p += *p == '-' || *p == '+';
-	for (begin = p; g_ascii_isdigit(*p) || ((*p == '.' || *p == ',') && g_ascii_isdigit(p[1])); p++) {
+	for (begin = p; g_ascii_isdigit(*p) || ((*p == '.' || *p == ',') && g_ascii_isdigit(p[1])) ||
+	    (p > begin && first == NULL && (blank = separator_length(p)) > 0 && are_three_digits(p + blank)); p++) {
 		if (g_ascii_isdigit(*p))
 			continue;
+		if (*p != '.' && *p != ',') {
+			has_blanks = true;
+			p += blank - 1;
+			continue;
+		}
 		points += *p == '.';
 		commas += *p == ',';
 		first = first == NULL ? p : first;
@@ -193,7 +200,7 @@ number_marks(const char *cell)
 		return *last == '.' ? MARKS_POINT : MARKS_COMMA;
 	if (points > 1 || commas > 1)
 		return points > 1 ? MARKS_COMMA : MARKS_POINT;
-	if (first - begin <= 3 && *begin != '0' && are_three_digits(first + 1))
+	if (!has_blanks && first - begin <= 3 && *begin != '0' && are_three_digits(first + 1))
 		return points > 0 ? MARKS_EITHER_POINT : MARKS_EITHER_COMMA;
 	return points > 0 ? MARKS_POINT : MARKS_COMMA;
 }

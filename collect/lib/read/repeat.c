@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* repeat: the same output pasted twice into one file, told by its numbers: no two runs agree in that many digits. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/read/import.h"
+
+/* Digits that agree before it can be no chance. A tool that prints two digits may well print them twice. */
+enum { DIGITS_OF_PROOF = 12, MOST_DIGITS = 7 };
+
+static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325), fnv_prime = UINT64_C(0x100000001b3);
+
+/* FNV-1a */
+static uint64_t
+hash_bytes(uint64_t hash, const void *bytes, size_t n)
+{
+	const unsigned char *p = bytes;
+
+	for (size_t i = 0; i < n; i++)
+		hash = (hash ^ p[i]) * fnv_prime;
+	return hash;
+}
+
+static uint64_t
+hash_text(uint64_t hash, const char *text)
+{
+	return text != NULL ? hash_bytes(hash, text, strlen(text) + 1) : hash_bytes(hash, "\1", 1);
+}
+
+/* Its digits, as printed; of a number that was worked out, as many as such numbers have. */
+static double
+digits_of(double value, double resolution)
+{
+	if (!isfinite(value) || value == 0)
+		return 0;
+	if (!(resolution > 0))
+		resolution = value == floor(value) ? 1 : 0;
+	return fmin(resolution > 0 ? fmax(log10(fabs(value) / resolution), 0) : MOST_DIGITS, MOST_DIGITS);
+}
+
+struct proof {
+	uint64_t hash;
+	double digits;
+};
+
+static void
+see_value(struct proof *p, double value, double resolution)
+{
+	p->hash = hash_bytes(p->hash, &value, sizeof value);
+	p->digits += digits_of(value, resolution);
+}
+
+static void
+see_number(struct proof *p, const struct number *n)
+{
+	p->hash = hash_text(hash_text(p->hash, n->metric), n->dir);
+	switch (n->shape) {
+	case SHAPE_VALUE:
+		see_value(p, n->value, n->resolution);
+		break;
+	case SHAPE_SUMMARY:
+		see_value(p, n->summary.mean, n->resolution);
+		see_value(p, n->summary.min, n->resolution);
+		see_value(p, n->summary.max, n->resolution);
+		break;
+	case SHAPE_VALUES:
+	case SHAPE_SAMPLES:
+	case SHAPE_SERIES:
+		for (guint i = 0; i < n->values->len; i++)
+			see_value(p, g_array_index(n->values, double, i), n->resolution);
+		break;
+	}
+}
+
+static struct proof
+proof_of(const struct result *r)
+{
+	const char *const texts[] = { r->tool, r->version, r->backend, r->label, r->workload, r->engine, r->detail };
+	struct proof p = { .hash = fnv_offset };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
+		p.hash = hash_text(p.hash, texts[i]);
+	p.hash = hash_bytes(p.hash, &r->concurrency, sizeof r->concurrency);
+	for (guint i = 0; i < r->numbers->len; i++)
+		see_number(&p, &g_array_index(r->numbers, struct number, i));
+	return p;
+}
+
+void
+repeat_doubt(struct import *in, struct result *r)
+{
+	struct proof p = proof_of(r);
+	char *key = g_strdup_printf("import:same:%016" PRIx64, p.hash);
+	const char *before = g_hash_table_lookup(in->seen, key);
+
+	if (p.digits < DIGITS_OF_PROOF || r->tool == NULL || r->n_parts > 0) {
+		g_free(key);
+	} else if (before == NULL) {
+		g_hash_table_insert(in->seen, key, g_strdup_printf("%zu", r->line));
+	} else {
+		g_free(key);
+		if (r->invalid == NULL)
+			r->invalid = "its numbers stand further up too, to the last digit: the same run, pasted twice";
+		result_doubt(r, "the same numbers, to the last digit, stand at line %s: the same run, pasted twice", before);
+	}
+}
