@@ -76,7 +76,7 @@ see_number(struct proof *p, const struct number *n)
 static struct proof
 proof_of(const struct result *r)
 {
-	const char *const texts[] = { r->tool, r->version, r->backend, r->label, r->workload, r->engine, r->detail };
+	const char *const texts[] = { r->tool, r->version, r->workload, r->engine, r->detail };
 	struct proof p = { .hash = fnv_offset };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
@@ -87,21 +87,36 @@ proof_of(const struct result *r)
 	return p;
 }
 
+/* Under the same backend's name it is a copy; under another, one of the names is wrong, and which cannot be known. */
+static void
+doubt(struct result *r, const char *before)
+{
+	int64_t line = integer_after(before, "");
+	const char *backend = r->backend != NULL ? r->backend : r->label;
+
+	if (strcmp(strchr(before, ' ') + 1, backend != NULL ? backend : "") != 0) {
+		result_doubt(r, "the same numbers, to the last digit, stand at line %lld under another name",
+		    (long long)line);
+		return;
+	}
+	if (r->invalid == NULL)
+		r->invalid = "its numbers stand further up too, to the last digit: the same run, pasted twice";
+	result_doubt(r, "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
+	    (long long)line);
+}
+
 void
 repeat_doubt(struct import *in, struct result *r)
 {
 	struct proof p = proof_of(r);
-	char *key = g_strdup_printf("import:same:%016" PRIx64, p.hash);
-	const char *before = g_hash_table_lookup(in->seen, key);
+	g_autofree char *key = g_strdup_printf("import:same:%016" PRIx64, p.hash);
+	const char *before = g_hash_table_lookup(in->seen, key), *backend = r->backend != NULL ? r->backend : r->label;
 
-	if (p.digits < DIGITS_OF_PROOF || r->tool == NULL || r->n_parts > 0) {
-		g_free(key);
-	} else if (before == NULL) {
-		g_hash_table_insert(in->seen, key, g_strdup_printf("%zu", r->line));
-	} else {
-		g_free(key);
-		if (r->invalid == NULL)
-			r->invalid = "its numbers stand further up too, to the last digit: the same run, pasted twice";
-		result_doubt(r, "the same numbers, to the last digit, stand at line %s: the same run, pasted twice", before);
-	}
+	if (p.digits < DIGITS_OF_PROOF || r->tool == NULL || r->n_parts > 0)
+		return;
+	if (before != NULL)
+		doubt(r, before);
+	else
+		g_hash_table_insert(in->seen, g_steal_pointer(&key),
+		    g_strdup_printf("%zu %s", r->line, backend != NULL ? backend : ""));
 }
