@@ -82,8 +82,8 @@ see(struct import *in, struct web *w, const char *line)
 		w->port = behind(in, line);
 	else if (g_str_has_prefix(line, "Document Path:"))
 		w->r->workload = behind(in, line);
-	else if (g_str_has_prefix(line, "apr_") || g_str_has_prefix(line, "ab: "))
-		w->error = line;
+	else if (strstr(line, "apr_") != NULL || g_str_has_prefix(line, "ab: "))
+		w->error = strstr(line, "apr_") != NULL ? strstr(line, "apr_") : line;
 	else if (g_str_has_prefix(line, "Percentage of the requests"))
 		w->in_percentiles = true;
 	else if (w->in_percentiles)
@@ -135,9 +135,11 @@ doubt(const struct web *w)
 static void
 finish(struct import *in, struct web *w, size_t at)
 {
+	bool is_html = strstr(import_line(in, at), "<br>") != NULL;
+
 	if (!w->has_rate || w->complete == 0) {
-		import_refuse(in, at, "ab: no result: %.100s", w->error != NULL ? w->error :
-		    "no request was completed, or it never ended");
+		import_refuse(in, at, "ab: no result: %.100s", w->error != NULL ? w->error : is_html ?
+		    "what -w prints is not read: run it without" : "no request was completed, or it never ended");
 		result_free(w->r);
 		return;
 	}

@@ -222,7 +222,7 @@ read_throughput(struct import *in, size_t at)
 {
 	const char *unit = iozone_unit(in, at);
 	struct result *r = NULL;
-	size_t end = at, failed = 0;
+	size_t end = at, failed = 0, idle = 0;
 
 	for (size_t i = at; i < in->text.n; i++) {
 		const char *line = import_line(in, i), *metric;
@@ -232,6 +232,7 @@ read_throughput(struct import *in, size_t at)
 		if (i > at && (strstr(line, "Iozone:") != NULL ||
 		    strstr(line, "Throughput test with") != NULL))
 			break;
+		idle += i <= end + 6 && strstr(line, "Min xfer") != NULL && number_after(line, "=", &d) && d.value == 0;
 		metric = read_children(line, &n, &d);
 		if (metric == NULL && strstr(line, "throughput ") == NULL && i > end + 6)
 			break;
@@ -249,6 +250,9 @@ read_throughput(struct import *in, size_t at)
 	}
 	if (failed > 0)
 		result_doubt(r, "tests without a throughput, so they did not run: %zu", failed);
+	if (idle > 0)
+		result_doubt(r, "in %zu of its tests a process transferred nothing: it was not at work beside the others",
+		    idle);
 	import_result(in, r, at);
 	return end - at;
 }

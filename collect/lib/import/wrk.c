@@ -20,6 +20,7 @@ begins(const char *p)
 struct answers {
 	int64_t all, bad; /* bad: no success; UNKNOWN if not said */
 	bool is_wrk2;
+	double asked_s, ran_s; /* 0 if not said */
 };
 
 /* "11.74ms", and "1.20m" for minutes, which no other tool shortens so. */
@@ -79,6 +80,25 @@ see_transfer(struct result *r, const char *p)
 	result_printed(r, "bw", units[letter - letters], &d);
 }
 
+/* "10s", "1.00m", "2h": in s; 0 if it is none. */
+static double
+duration_s(const char *p)
+{
+	struct printed d;
+
+	if (!number_read(p, &d))
+		return 0;
+	return d.value * (*d.end == 's' ? 1 : *d.end == 'm' ? 60 : *d.end == 'h' ? 3600 : 0);
+}
+
+/* "858 requests in 1.00s, 156.69KB read" */
+static void
+see_requests(struct answers *answers, const char *p)
+{
+	answers->all = integer_after(p, "");
+	answers->ran_s = duration_s(text_after(p, " requests in "));
+}
+
 static void
 see(struct result *r, struct answers *answers, const char *p)
 {
@@ -91,7 +111,7 @@ see(struct result *r, struct answers *answers, const char *p)
 	else if (g_ascii_isdigit(*p) && strstr(p, " connections") != NULL)
 		r->concurrency = integer_after(p, " and ");
 	else if (g_ascii_isdigit(*p) && strstr(p, " requests in ") != NULL)
-		answers->all = integer_after(p, "");
+		see_requests(answers, p);
 	else if (g_str_has_prefix(p, "Requests/sec:") && number_after(p, ":", &d) && d.value > 0)
 		result_printed(r, "rps", "1/s", &d);
 	else if (g_str_has_prefix(p, "Transfer/sec:"))
@@ -118,6 +138,8 @@ finish(struct import *in, struct result *r, const struct answers *answers, size_
 		    (long long)answers->bad, (long long)answers->all);
 	if (answers->bad > 0 && answers->bad >= answers->all)
 		r->invalid = "no answer was a success (not 2xx or 3xx)";
+	if (answers->ran_s > 0 && answers->ran_s < 0.9 * answers->asked_s)
+		result_doubt(r, "it ran for %g s of the %g s that were asked for", answers->ran_s, answers->asked_s);
 	if (answers->is_wrk2)
 		result_doubt(r,
 		    "rate limited: it is what wrk2 was asked for, not what could be had");
@@ -128,7 +150,7 @@ static size_t
 lines(struct import *in, size_t at)
 {
 	const char *p = text_trim(import_line(in, at));
-	struct answers answers = { UNKNOWN, UNKNOWN, false };
+	struct answers answers = { .all = UNKNOWN, .bad = UNKNOWN };
 	struct target target;
 	struct result *r;
 	size_t n = 1;
@@ -137,6 +159,7 @@ lines(struct import *in, size_t at)
 		return 0;
 	r = result_new("wrk");
 	r->iterations = 1;
+	answers.asked_s = duration_s(text_after(p, "Running "));
 	target = target_read(in, text_after(p, " @ "));
 	r->label = target.host;
 	r->workload = target.path;

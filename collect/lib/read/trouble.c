@@ -13,6 +13,8 @@ is_complaint(const char *line)
 	const char *p = text_trim(line);
 	size_t name = strcspn(p, ": ");
 
+	if (g_str_has_prefix(p, "unable to connect"))
+		return true;
 	if (!g_str_has_prefix(p, "ERROR") && (p[name] != ':' || name == 0 || p[name + 1] == '\0'))
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
