@@ -52,4 +52,14 @@ is "$({ other_test "$memory" '  block size: 1KiB' '  operation: write'; other_te
 	'sysbench-memory-64kib-c1 sysbench-memory-c1 sysbench-memory-read-c1 ' 'so are the block size and the direction of its memory test'
 is "$({ other_test 'Block size 16KiB' 'Doing random read test'; other_test 'Block size 4KiB' 'Doing random read test'; } | loads)" \
 	'sysbench-rndrd-4kib-c1 sysbench-rndrd-c1 ' 'and the block size of its file test'
+
+# direct LINE...: iozone's table of one row, with these settings above it.
+direct() {
+	printf '\tIozone: Performance Test of File I/O\n\t        Version $Revision: 3.490 $\n'
+	printf '\t%s\n' "$@"
+	printf '              kB  reclen    write  rewrite\n            1024       4    %d    2000\n\niozone test complete.\n' 1501
+}
+is "$({ direct 'Record Size 4 kB'; direct 'O_DIRECT feature enabled' 'SYNC Mode. '; direct 'Include fsync in write timing'; } | loads)" \
+	'iozone-file-1024-kib-record-4-kib-c1 iozone-file-1024-kib-record-4-kib-direct-sync-c1 iozone-file-1024-kib-record-4-kib-fsync-c1 ' \
+	'how iozone opens its files and times its writes is another load'
 finish

@@ -103,8 +103,11 @@ static void
 add_result(struct import *in, const struct rates *rates, size_t at)
 {
 	struct result *r = result_new("hammerdb");
+	const char *version = g_hash_table_lookup(in->seen, "hammerdb:version");
 	size_t failed = count_failures(in, at);
 
+	if (version != NULL)
+		r->version = import_keep(in, version, strlen(version));
 	r->engine = rates->engine;
 	r->concurrency = users_above(in, at);
 	r->iterations = 1;
@@ -323,6 +326,8 @@ lines(struct import *in, size_t at)
 {
 	const char *line = import_line(in, at);
 
+	if (g_str_has_prefix(line, "HammerDB CLI v"))
+		g_hash_table_insert(in->seen, g_strdup("hammerdb:version"), g_strndup(line + 14, strcspn(line + 14, " ")));
 	if (strstr(line, hammerdb_result_words) != NULL)
 		return read_result(in, at);
 	return is_of_tproch(line) ? read_sets(in, at) : 0;

@@ -263,6 +263,30 @@ begins(const char *p)
 	return g_str_has_prefix(p, children) || iozone_is_report(p);
 }
 
+/* What stands above the numbers: the version, and how files are opened and writes are timed, which makes another load. */
+static void
+see_settings(struct import *in, const char *p)
+{
+	static const struct {
+		const char *line, *mode;
+	} modes[] = { { "O_DIRECT feature enabled", "direct" }, { "SYNC Mode.", "sync" },
+		{ "Include fsync in write timing", "fsync" }, { "Include close in write timing", "close" } };
+	const char *said = g_hash_table_lookup(in->seen, IOZONE_MODES);
+
+	if (g_str_has_prefix(p, "Iozone: Performance Test")) {
+		g_hash_table_remove(in->seen, IOZONE_MODES);
+		g_hash_table_remove(in->seen, IOZONE_VERSION);
+	}
+	if (g_str_has_prefix(p, "Version $Revision: "))
+		g_hash_table_insert(in->seen, g_strdup(IOZONE_VERSION), g_strndup(p + 19, strcspn(p + 19, " $")));
+	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
+		if (g_str_has_prefix(p, modes[i].line) && (said == NULL || strstr(said, modes[i].mode) == NULL)) {
+			g_hash_table_insert(in->seen, g_strdup(IOZONE_MODES), g_strconcat(said != NULL ? said : "",
+			    said != NULL ? " " : "", modes[i].mode, NULL));
+			return;
+		}
+}
+
 static size_t
 lines(struct import *in, size_t at)
 {
@@ -277,6 +301,8 @@ lines(struct import *in, size_t at)
 		return read_throughput(in, at);
 	if ((*p == 'k' || *p == 'K') && read_header(line, &h))
 		return read_auto(in, at, &h);
+	if (*p == 'I' || *p == 'V' || *p == 'O' || *p == 'S')
+		see_settings(in, p);
 	return 0;
 }
 

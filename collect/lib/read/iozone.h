@@ -8,6 +8,10 @@
 
 #include "collect/lib/read/import.h"
 
+/* What a file's settings are remembered by, in `seen`. */
+#define IOZONE_VERSION "iozone:version"
+#define IOZONE_MODES "iozone:modes"
+
 /* The unit of the numbers below line `at`: -O and -N make it operations, or the time of one. */
 const char *iozone_unit(const struct import *in, size_t at);
 

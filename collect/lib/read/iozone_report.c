@@ -26,9 +26,15 @@ struct result *
 iozone_result(struct import *in, double file_kib, double record_kib)
 {
 	struct result *r = result_new("iozone");
+	const char *version = g_hash_table_lookup(in->seen, IOZONE_VERSION);
+	const char *modes = g_hash_table_lookup(in->seen, IOZONE_MODES);
 	g_autofree char *load = NULL;
 
 	r->concurrency = r->iterations = 1;
+	if (version != NULL)
+		r->version = import_keep(in, version, strlen(version));
+	if (modes != NULL)
+		r->detail = import_keep(in, modes, strlen(modes));
 	if (file_kib > 0 && record_kib > 0) {
 		load = g_strdup_printf("file %g KiB, record %g KiB", file_kib, record_kib);
 		r->workload = import_keep(in, load, strlen(load));
