@@ -367,10 +367,14 @@ lines(struct import *in, size_t at)
 
 	if (header_name_end(p) != NULL)
 		return read_stretch(in, at);
+	if (g_str_has_prefix(p, "hostname=") && strstr(p, "fio=fio-") != NULL)
+		p = strstr(p, "fio=fio-") + 4;
 	if (g_str_has_prefix(p, "fio-") && g_ascii_isdigit(p[4])) {
-		g_hash_table_insert(in->seen, g_strdup("fio:version"), g_strndup(p + 4, strcspn(p + 4, " ")));
+		g_hash_table_insert(in->seen, g_strdup("fio:version"), g_strndup(p + 4, strcspn(p + 4, " ,")));
 		return 0;
 	}
+	if (*p == '<' && strstr(p, "> ") != NULL) /* whose line it is, of many clients */
+		p = text_trim(strstr(p, "> ") + 2);
 	if (is_description(p))
 		fio_remember_load(in, p);
 	else if (*p == 'f')

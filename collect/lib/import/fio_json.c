@@ -11,6 +11,9 @@
 
 enum { LONGEST_KEY = 64, LONGEST_PATH = 2 * LONGEST_KEY, LONGEST_GAP = 4096 };
 
+/* The job that is all others together; it has the host's name of one of them. */
+static const char all_clients[] = "All clients";
+
 /* What a document says outside of its jobs. */
 struct head {
 	const char *version;      /* NULL: no fio document */
@@ -242,7 +245,7 @@ read_job(struct import *in, const struct head *h, GHashTable *global, size_t lin
 	double error = json_number(in->json, "error");
 	const char *job = keep_text(in, "jobname");
 
-	r->label = h->is_client ? keep_text(in, "hostname") : job;
+	r->label = h->is_client && g_strcmp0(job, all_clients) != 0 ? keep_text(in, "hostname") : job;
 	if (r->label == NULL)
 		r->label = job;
 	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
@@ -332,7 +335,7 @@ is_superseded(struct import *in, const struct head *h, const char *behind)
 static bool
 is_aggregate(const struct result *r, const struct head *h, guint n)
 {
-	return h->is_client && n > 1 && g_strcmp0(r->label, "All clients") == 0;
+	return h->is_client && n > 1 && g_strcmp0(r->label, all_clients) == 0;
 }
 
 static void
