@@ -235,6 +235,14 @@ imported_is_of(struct store *store, int64_t source, const char *file, const char
 	return db_answer(store, q, 0) != 0;
 }
 
+/* Have there ever been results of two tools or versions? If not, no run needs to be looked at. */
+static bool
+is_mixed(struct store *store)
+{
+	return db_answer(store, db_statement(store,
+	    "SELECT count(*) FROM (SELECT DISTINCT tool, version FROM source LIMIT 2)"), 0) == 2;
+}
+
 void
 imported_find_mixed_tools(struct store *store)
 {
@@ -249,5 +257,6 @@ imported_find_mixed_tools(struct store *store)
 	    " WHERE workload NOT IN (SELECT workload FROM finding WHERE code = 'mixed-tools')"
 	    " GROUP BY workload HAVING count(*) > 1");
 
-	db_run(store, q);
+	if (is_mixed(store))
+		db_run(store, q);
 }
