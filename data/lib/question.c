@@ -6,6 +6,7 @@
 
 #include "data/lib/packed.h"
 #include "data/lib/results.h"
+#include "data/lib/spoken.h"
 
 /* A question while its rows come in. */
 struct draft {
@@ -31,7 +32,7 @@ struct sheet {
 
 static const char *const designs[] = { "rounds", "shuffled", "grouped" };
 
-/* Names by id, read once. */
+/* Names by id, read once, and titles as they stand in sentences. */
 struct names {
 	GHashTable *name, *title;
 };
@@ -45,9 +46,10 @@ names_read(struct store *stats, const char *sql, struct names *names)
 	names->title = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
 	while (db_step(stats, s)) {
 		int64_t id = sqlite3_column_int64(s, 0);
+		g_autofree char *title = db_column_text(s, 2);
 
 		g_hash_table_insert(names->name, g_memdup2(&id, sizeof id), db_column_text(s, 1));
-		g_hash_table_insert(names->title, g_memdup2(&id, sizeof id), db_column_text(s, 2));
+		g_hash_table_insert(names->title, g_memdup2(&id, sizeof id), spoken(title));
 	}
 }
 

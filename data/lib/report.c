@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "data/lib/report_memory.h"
+#include "data/lib/spoken.h"
 
 static void
 read_backends(struct report *report)
@@ -16,8 +17,10 @@ read_backends(struct report *report)
 	while (db_step(report->store, q)) {
 		struct report_backend b = { sqlite3_column_int64(q, 0), report_text(report, q, 1),
 			report_text(report, q, 2), report_text(report, q, 3),
-			report_text(report, q, 4), report_text(report, q, 5), list->len };
+			report_text(report, q, 4), report_text(report, q, 5), NULL, list->len };
+		g_autofree char *title = spoken(b.title);
 
+		b.spoken = g_string_chunk_insert_const(report->memory->texts, title);
 		g_array_append_val(list, b);
 	}
 	report->n_backend = list->len;

@@ -20,6 +20,7 @@
 struct report_backend {
 	int64_t id;
 	const char *name, *title, *note, *url, *stack;
+	const char *spoken; /* the title as it stands in a sentence */
 	size_t series; /* by place in the study's first result: its colour and shape */
 };
 

@@ -32,7 +32,7 @@ struct told {
 /* One backend's part in a question. */
 struct contender {
 	int64_t backend;
-	const char *name, *title;
+	const char *name, *title; /* the title as it stands in a sentence */
 	struct run_value *run; /* ok runs with this measure, in order of time */
 	size_t n;
 	double resolution;     /* the coarsest of them, in the metric's unit; NAN: unknown */
@@ -42,7 +42,7 @@ struct contender {
 
 struct question {
 	int64_t workload, metric;
-	const char *workload_name, *workload_title;
+	const char *workload_name, *workload_title; /* as above */
 	const char *metric_name, *metric_title, *unit;
 	bool higher_is_better, is_ranked; /* not ranked: the metric only tells */
 	bool is_headline;      /* the workload's first ranked metric */

@@ -3,6 +3,7 @@
 
 #include "analyze/lib/check.h"
 #include "analyze/lib/words_parts.h"
+#include "data/lib/spoken.h"
 
 static const char advice[] = "Make the runs longer, so that each has operations enough.";
 
@@ -44,7 +45,7 @@ left_out(struct check_context *c)
 		if (takes_part(q, ids[i]) || results_ok_runs(c->stats, q->workload, ids[i]) == 0 ||
 		    !store_get_backend(c->stats, ids[i], &b))
 			continue;
-		g_ptr_array_add(titles, g_strdup(b.title));
+		g_ptr_array_add(titles, spoken(b.title));
 		backend_clear(&b);
 	}
 	return titles;

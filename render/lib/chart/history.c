@@ -190,7 +190,7 @@ caption(const struct view *view)
 	    "From the first sitting to the last, %s changed most: %s by %s. Whether that is more"
 	    " than chance"
 	    " is not tested here.",
-	    most->backend->title, share > 0 ? "up" : "down", number_spread(fabs(share)).s);
+	    most->backend->spoken, share > 0 ? "up" : "down", number_spread(fabs(share)).s);
 }
 
 static struct table *

@@ -213,13 +213,13 @@ caption(const struct view *view)
 		return g_strdup("Too few operations for a 99th percentile.");
 	if (view->result->n_row == 1)
 		return g_strdup_printf("The 99th percentile of %s %s on %s is %s; %s.",
-		    article(kind[0]), kind[0], list[best].backend->title, number_unit((double)least, "ns", 3).s,
+		    article(kind[0]), kind[0], list[best].backend->spoken, number_unit((double)least, "ns", 3).s,
 		    loop_words(list, n));
 	return g_strdup_printf(
 	    "%s has the shortest 99th percentile of %s %s, %s; %s. A line ends where fewer than ten"
 	    " operations"
 	    " lie above it.",
-	    list[best].backend->title, article(kind[0]), kind[0],
+	    list[best].backend->spoken, article(kind[0]), kind[0],
 	    number_unit((double)least, "ns", 3).s,
 	    loop_words(list, n));
 }

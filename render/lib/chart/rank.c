@@ -330,11 +330,11 @@ caption(const struct view *view)
 	const struct report_row *first = &result->row[0];
 	size_t told = words_separated(result);
 	g_autofree char *head = g_strdup_printf(
-	    "%s is first at %s.", first->backend->title, figures_alone(&figures, first).s);
+	    "%s is first at %s.", first->backend->spoken, figures_alone(&figures, first).s);
 
 	if (result->n_row < 2)
 		return g_strdup_printf(
-		    "%s: %s.", first->backend->title, figures_alone(&figures, first).s);
+		    "%s: %s.", first->backend->spoken, figures_alone(&figures, first).s);
 	if (words_one_run(result))
 		return g_strdup_printf(
 		    "%s One run each: the order is taken at face value, and the bracket joins"

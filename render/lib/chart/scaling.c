@@ -216,7 +216,7 @@ caption(const struct view *view)
 	else
 		text = g_strdup_printf("At %s %s, %s is first with %s.",
 		    last->parameter_name != NULL ? last->parameter_name : "",
-		    number_exact(last->parameter).s, r->row[0].backend->title,
+		    number_exact(last->parameter).s, r->row[0].backend->spoken,
 		    number_unit(r->row[0].mean, r->metric->unit, 3).s);
 	g_free(f.workload);
 	return text;

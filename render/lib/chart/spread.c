@@ -306,13 +306,13 @@ caption(const struct view *view)
 		return g_strdup("The runs of each backend are all alike.");
 	if (least != NULL && least == most)
 		return g_strdup_printf("The runs of %s have a standard deviation of %s of their mean.",
-		    least->backend->title, number_spread(least->cv).s);
+		    least->backend->spoken, number_spread(least->cv).s);
 	if (least == NULL)
 		return g_strdup("How far the runs of each backend lie apart.");
 	return g_strdup_printf(
 	    "The runs of %s lie closest together (%s of the mean), those of %s farthest apart"
 	    " (%s).",
-	    least->backend->title, number_spread(least->cv).s, most->backend->title,
+	    least->backend->spoken, number_spread(least->cv).s, most->backend->spoken,
 	    number_spread(most->cv).s);
 }
 

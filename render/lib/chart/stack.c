@@ -206,13 +206,13 @@ caption(const struct view *view)
 		same += column[i]->row[0].backend == column[0]->row[0].backend;
 	if (same == n - 1)
 		return g_strdup_printf(
-		    "%s is first under every workload.", column[0]->row[0].backend->title);
+		    "%s is first under every workload.", column[0]->row[0].backend->spoken);
 	for (size_t i = 0; i < view->result->n_row; i++)
 		if (may_be_first(column, n, view->result->row[i].backend))
 			return g_strdup_printf(
 			    "The first place changes with the workload, but these runs leave it open that"
 			    " %s is first under all.",
-			    view->result->row[i].backend->title);
+			    view->result->row[i].backend->spoken);
 	return g_strdup("No backend is first under every workload: which is best depends on the load.");
 }
 
