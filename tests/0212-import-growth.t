@@ -70,4 +70,9 @@ grows 'a long command with thousands of parameters' 1 'printf "{\"results\":[{\"
 	printf "\",\"mean\":1,\"times\":[1,2],\"parameters\":{"; for (i = 0; i < 25000; i++) printf "%s\"p%d\":\"abac%d\"", i ? "," : "", i, i; print "}}]}"'
 grows 'XML that is never closed' 0 'for (i = 0; i < 30000; i++) print "<PhoronixTestSuite>"'
 grows 'thousands of headings' 0 'for (i = 0; i < 40000; i++) print "# a\n## b\n### c"'
+stores 'a clock with thousands of seconds' 2 'print "time,iops"; for (i = 1; i < 60000; i++) print i "," 1000 + i % 7'
+grows 'thousands of time profiles' 8000 'for (i = 0; i < 4000; i++) print "SUMMARY OF 2 ACTIVE VIRTUAL USERS : MEDIAN ELAPSED TIME : 1ms\nPROC: NEWORD\nCALLS: 5\tMIN: 1.0ms"'
+grows 'a time profile of thousands of users' 0 'for (i = 0; i < 16000; i++) print "VIRTUAL USER " i " : ELAPSED TIME : 1ms\nPROC: NEWORD\nCALLS: 5\tMIN: 1.0ms"'
+grows 'thousands of raw values of Phoronix' 1 'print "\"a\"\nLower Results Are Better\n"; printf "\"s\""; for (i = 0; i < 100000; i++) printf ",12.5"; print ""'
+grows 'thousands of terse lines' 0 'for (i = 0; i < 3000; i++) { printf "3;fio-3.1;a;0;0"; for (k = 0; k < 150; k++) printf ";0"; print "\n{" }'
 finish
