@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * HammerDB's time profile (xtprof, from 4.1 on): its log, and what `jobs ID timing` prints as JSON. What it says of all users
- * together counts; a single user's part, and percentiles, are inside the run.
+ * HammerDB's time profile (xtprof): its log, and what `jobs ID timing` prints as JSON. What it says of all users together
+ * counts; a single user's part, and percentiles, are inside the run.
  */
 #include <string.h>
 
