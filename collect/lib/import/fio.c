@@ -299,12 +299,13 @@ read_block(struct stretch *s, size_t i)
 }
 
 static void
-hand_over(struct stretch *s)
+hand_over(struct stretch *s, size_t at)
 {
 	guint n = s->results->len;
 
 	fio_doubt_missing(s->results, s->refused);
 	fio_doubt_signal(s->in, s->results);
+	fio_doubt_rate(s->in, s->results, at);
 	fio_number_parts(s->results);
 	for (guint i = 0; i < n; i++) {
 		struct result *r = g_ptr_array_index(s->results, i);
@@ -353,7 +354,7 @@ read_stretch(struct import *in, size_t at)
 			break;
 		n = i - at;
 	}
-	hand_over(&s);
+	hand_over(&s, at);
 	g_ptr_array_free(s.results, TRUE);
 	g_ptr_array_free(s.keys, TRUE);
 	g_ptr_array_free(s.refused, TRUE);

@@ -60,6 +60,9 @@ void fio_doubt_signal(struct import *in, GPtrArray *results);
 void fio_remember_load(struct import *in, const char *line);
 const char *fio_remembered(const struct import *in, const char *what, const char *name);
 
+/* Doubts results below line `at` if the command line above it, if there is one, limits their rate. */
+void fio_doubt_rate(const struct import *in, GPtrArray *results, size_t at);
+
 /* The buckets of json+ for a direction of the job that in->json has read, if it has any. */
 void fio_add_bins(const struct import *in, struct result *r, const char *dir);
 

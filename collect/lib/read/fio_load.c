@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "collect/lib/read/fio.h"
+#include "collect/lib/read/reading.h"
 
 enum { LONGEST_SIZE = 48 };
 
@@ -62,4 +63,16 @@ fio_remembered(const struct import *in, const char *what, const char *name)
 	g_autofree char *key = g_strdup_printf("fio:%s:%s", what, name);
 
 	return g_hash_table_lookup(in->seen, key);
+}
+
+void
+fio_doubt_rate(const struct import *in, GPtrArray *results, size_t at)
+{
+	const char *options = text_above(in, in->after, at, "fio ");
+
+	if (options == NULL || strstr(options, "-rate") == NULL)
+		return;
+	for (guint i = 0; i < results->len; i++)
+		result_doubt(g_ptr_array_index(results, i),
+		    "rate limited: the rate is what was asked for, not the capacity");
 }

@@ -36,10 +36,11 @@ is_clock_word(const struct column *c)
 static bool
 is_time_word(const struct column *c)
 {
-	static const char *const words[] = { "time", "t", "second", "seconds", "sec", "secs", "elapsed",
-		"elapsed time", "elapsed s", "ms", "msec", "zeit", "sekunde", "sekunden", NULL };
+	static const char *const words[] = { "time", "second", "seconds", "sec", "secs", "elapsed", "elapsed time",
+		"elapsed s", "zeit", "sekunde", "sekunden", NULL };
+	static const char *const of_time[] = { "t", NULL }; /* without a unit it may be threads */
 
-	return is_word(c, words);
+	return is_word(c, words) || (c->unit != NULL && c->unit->dimension == DIMENSION_TIME && is_word(c, of_time));
 }
 
 /* ---- the cells ---- */
