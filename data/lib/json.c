@@ -7,30 +7,70 @@
 #include <sqlite3.h>
 #include <string.h>
 
+/* A container under its name within another; all of an array's are one, and so are those whose name comes again. */
+struct name {
+	guint parent;
+	const char *key;
+	size_t length;
+};
+
+/* Where a container's own leaves are: leaves [first, end), among those of the containers in it. */
+struct container {
+	guint first, end;
+};
+
+/* A container that the rows are still in: SQLite's number of it, and ours. */
+struct open {
+	int64_t id;
+	guint container;
+};
+
+enum { ROOT = 0, LONGEST_NUMBER = 48 };
+
 struct json_reader {
 	sqlite3 *db;
 	sqlite3_stmt *tree;
 	GStringChunk *strings;
 	GArray *leaves;      /* struct json_leaf */
-	GHashTable *by_path; /* const char * -> index + 1 of the first leaf there */
-	GPtrArray *container; /* the path of the open container with each id */
-	GArray *ids;
+	GArray *containers;  /* struct container */
+	GHashTable *by_name; /* struct name * -> place in containers */
+	GArray *open;        /* struct open, outermost first */
 };
+
+static guint
+name_hash(gconstpointer key)
+{
+	const struct name *n = key;
+	guint h = n->parent + 5381;
+
+	for (size_t i = 0; i < n->length; i++)
+		h = h * 33 + (unsigned char)n->key[i];
+	return h;
+}
+
+static gboolean
+name_equal(gconstpointer one, gconstpointer other)
+{
+	const struct name *a = one, *b = other;
+
+	return a->parent == b->parent && a->length == b->length && memcmp(a->key, b->key, a->length) == 0;
+}
 
 struct json_reader *
 json_reader_new(void)
 {
 	struct json_reader *r = g_new0(struct json_reader, 1);
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 
-	if (sqlite3_open(":memory:", &r->db) != SQLITE_OK ||
+	if (sqlite3_open_v2(":memory:", &r->db, flags, NULL) != SQLITE_OK ||
 	    sqlite3_prepare_v2(r->db, "SELECT id, parent, key, atom, type FROM json_tree(?1)", -1,
 	        &r->tree, NULL) != SQLITE_OK)
 		errx(1, "JSON: %s", sqlite3_errmsg(r->db));
 	r->strings = g_string_chunk_new(4096);
 	r->leaves = g_array_new(FALSE, FALSE, sizeof(struct json_leaf));
-	r->by_path = g_hash_table_new(g_str_hash, g_str_equal);
-	r->container = g_ptr_array_new();
-	r->ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	r->containers = g_array_new(FALSE, FALSE, sizeof(struct container));
+	r->by_name = g_hash_table_new_full(name_hash, name_equal, g_free, NULL);
+	r->open = g_array_new(FALSE, FALSE, sizeof(struct open));
 	return r;
 }
 
@@ -41,81 +81,94 @@ json_reader_free(struct json_reader *r)
 	sqlite3_close(r->db);
 	g_string_chunk_free(r->strings);
 	g_array_free(r->leaves, TRUE);
-	g_hash_table_destroy(r->by_path);
-	g_ptr_array_free(r->container, TRUE);
-	g_array_free(r->ids, TRUE);
+	g_array_free(r->containers, TRUE);
+	g_hash_table_destroy(r->by_name);
+	g_array_free(r->open, TRUE);
 	g_free(r);
 }
 
 static void
 clear(struct json_reader *r)
 {
-	g_hash_table_remove_all(r->by_path);
+	struct container root = { 0 };
+
+	g_hash_table_remove_all(r->by_name);
 	g_string_chunk_clear(r->strings);
 	g_array_set_size(r->leaves, 0);
-	g_ptr_array_set_size(r->container, 0);
-	g_array_set_size(r->ids, 0);
+	g_array_set_size(r->containers, 0);
+	g_array_append_val(r->containers, root);
+	g_array_set_size(r->open, 0);
 }
 
-/* The path of the container that the current row stands in, "" for the root; closes the containers that ended. */
-static const char *
-parent_path(struct json_reader *r)
+/* The container that the current row stands in; closes those that ended. */
+static guint
+parent_of_row(struct json_reader *r)
 {
 	int64_t parent = sqlite3_column_int64(r->tree, 1);
 
-	if (sqlite3_column_type(r->tree, 1) == SQLITE_NULL)
-		return NULL;
-	while (r->ids->len > 0 && g_array_index(r->ids, int64_t, r->ids->len - 1) != parent) {
-		g_array_set_size(r->ids, r->ids->len - 1);
-		g_ptr_array_set_size(r->container, (gint)r->container->len - 1);
-	}
-	return r->container->len > 0 ? g_ptr_array_index(r->container, r->container->len - 1) : NULL;
+	while (r->open->len > 0 && g_array_index(r->open, struct open, r->open->len - 1).id != parent)
+		g_array_set_size(r->open, r->open->len - 1);
+	return r->open->len > 0 ? g_array_index(r->open, struct open, r->open->len - 1).container : ROOT;
+}
+
+/* A column's text, kept. Asked for as a blob: for a text SQLite would allocate room for its NUL first. */
+static const char *
+text_of_row(struct json_reader *r, int column)
+{
+	const char *text = sqlite3_column_blob(r->tree, column);
+
+	return text != NULL ? g_string_chunk_insert_len(r->strings, text, sqlite3_column_bytes(r->tree, column)) : "";
 }
 
 static const char *
-row_path(struct json_reader *r)
+key_of_row(struct json_reader *r)
 {
-	const char *parent = parent_path(r);
-	const char *key = (const char *)sqlite3_column_text(r->tree, 2);
-	g_autofree char *path = NULL;
-
-	if (parent == NULL || key == NULL)
-		return "";
-	if (*parent == '\0')
-		return g_string_chunk_insert(r->strings, key);
-	path = g_strconcat(parent, "/", key, NULL);
-	return g_string_chunk_insert(r->strings, path);
+	return sqlite3_column_type(r->tree, 2) == SQLITE_TEXT ? text_of_row(r, 2) : "";
 }
 
 static void
-add_leaf(struct json_reader *r, const char *path)
+open_container(struct json_reader *r, guint parent)
 {
-	struct json_leaf leaf = { .path = path, .number = NAN };
-	const char *text = (const char *)sqlite3_column_text(r->tree, 3);
-	int type = sqlite3_column_type(r->tree, 3);
+	struct open open = { sqlite3_column_int64(r->tree, 0), ROOT };
+	const char *key = key_of_row(r);
+	struct name name = { parent, key, strlen(key) };
+	struct container none = { r->leaves->len, r->leaves->len };
 
-	if (text != NULL)
-		leaf.text = g_string_chunk_insert(r->strings, text);
-	if (type == SQLITE_INTEGER || type == SQLITE_FLOAT)
+	if (r->open->len > 0 && !g_hash_table_contains(r->by_name, &name)) {
+		g_hash_table_insert(r->by_name, g_memdup2(&name, sizeof name),
+		    GUINT_TO_POINTER(r->containers->len));
+		g_array_append_val(r->containers, none);
+	}
+	if (r->open->len > 0)
+		open.container = GPOINTER_TO_UINT(g_hash_table_lookup(r->by_name, &name));
+	g_array_append_val(r->open, open);
+}
+
+static void
+add_leaf(struct json_reader *r, guint parent, int type)
+{
+	struct json_leaf leaf = { .key = key_of_row(r), .parent = parent, .number = NAN,
+		.is_whole = type == SQLITE_INTEGER };
+
+	if (type == SQLITE_TEXT)
+		leaf.text = text_of_row(r, 3);
+	else if (type != SQLITE_NULL)
 		leaf.number = sqlite3_column_double(r->tree, 3);
 	g_array_append_val(r->leaves, leaf);
-	if (!g_hash_table_contains(r->by_path, path))
-		g_hash_table_insert(r->by_path, (char *)path, GUINT_TO_POINTER(r->leaves->len));
+	g_array_index(r->containers, struct container, parent).end = r->leaves->len;
 }
 
 static void
 add_row(struct json_reader *r)
 {
-	const char *path = row_path(r);
-	const char *type = (const char *)sqlite3_column_text(r->tree, 4);
-	int64_t id = sqlite3_column_int64(r->tree, 0);
+	guint parent = parent_of_row(r);
+	int type = sqlite3_column_type(r->tree, 3);
 
-	if (strcmp(type, "object") != 0 && strcmp(type, "array") != 0) {
-		add_leaf(r, path);
-		return;
-	}
-	g_array_append_val(r->ids, id);
-	g_ptr_array_add(r->container, (char *)path);
+	/* Of what has no value one is null, which is a leaf. */
+	if (type == SQLITE_NULL && strcmp((const char *)sqlite3_column_text(r->tree, 4), "null") != 0)
+		open_container(r, parent);
+	else
+		add_leaf(r, parent, type);
 }
 
 bool
@@ -134,19 +187,47 @@ json_read(struct json_reader *r, const char *json, size_t length)
 	return status == SQLITE_DONE;
 }
 
-const struct json_leaf *
-json_leaves(const struct json_reader *r, size_t *n)
+/* The container that the path leads through, and behind it the path's last key; NULL if there is none such. */
+static const struct container *
+container_on(const struct json_reader *r, const char *path, struct name *last)
 {
-	*n = r->leaves->len;
-	return (const struct json_leaf *)(const void *)r->leaves->data;
+	const char *slash;
+
+	*last = (struct name){ .parent = ROOT, .key = path };
+	while ((slash = strchr(last->key, '/')) != NULL) {
+		gpointer place;
+
+		last->length = (size_t)(slash - last->key);
+		if (!g_hash_table_lookup_extended(r->by_name, last, NULL, &place))
+			return NULL;
+		*last = (struct name){ .parent = GPOINTER_TO_UINT(place), .key = slash + 1 };
+	}
+	return &g_array_index(r->containers, struct container, last->parent);
+}
+
+const struct json_leaf *
+json_leaves(const struct json_reader *r, const char *path, size_t *n)
+{
+	struct name last;
+	const struct container *c = container_on(r, path, &last);
+
+	*n = c != NULL ? c->end - c->first : 0;
+	return c != NULL ? &g_array_index(r->leaves, struct json_leaf, c->first) : NULL;
 }
 
 const struct json_leaf *
 json_at(const struct json_reader *r, const char *path)
 {
-	guint i = GPOINTER_TO_UINT(g_hash_table_lookup(r->by_path, path));
+	struct name last;
+	const struct container *c = container_on(r, path, &last);
 
-	return i > 0 ? &g_array_index(r->leaves, struct json_leaf, i - 1) : NULL;
+	for (guint i = c != NULL ? c->first : 0; c != NULL && i < c->end; i++) {
+		const struct json_leaf *leaf = &g_array_index(r->leaves, struct json_leaf, i);
+
+		if (leaf->parent == last.parent && strcmp(leaf->key, last.key) == 0)
+			return leaf;
+	}
+	return NULL;
 }
 
 double
@@ -158,11 +239,22 @@ json_number(const struct json_reader *r, const char *path)
 }
 
 const char *
-json_text(const struct json_reader *r, const char *path)
+json_leaf_text(struct json_reader *r, const struct json_leaf *leaf)
+{
+	char digits[LONGEST_NUMBER];
+
+	if (leaf->text != NULL || isnan(leaf->number))
+		return leaf->text;
+	sqlite3_snprintf(sizeof digits, digits, leaf->is_whole ? "%.0f" : "%!.15g", leaf->number);
+	return g_string_chunk_insert(r->strings, digits);
+}
+
+const char *
+json_text(struct json_reader *r, const char *path)
 {
 	const struct json_leaf *leaf = json_at(r, path);
 
-	return leaf != NULL ? leaf->text : NULL;
+	return leaf != NULL ? json_leaf_text(r, leaf) : NULL;
 }
 
 /* Behind the string that begins at json[i]; `length` if it does not end. */
@@ -195,17 +287,22 @@ json_span(const char *json, size_t length)
 	if (*json != '{' && *json != '[' && *json != '"')
 		return skip_word(json, length);
 	while (i < length) {
-		if (json[i] == '"') {
-			i = skip_string(json, length, i);
+		switch (json[i++]) {
+		case '"':
+			i = skip_string(json, length, i - 1);
 			if (depth == 0)
 				return json[i - 1] == '"' ? i : 0;
-			continue;
-		}
-		if (json[i] == '{' || json[i] == '[')
+			break;
+		case '{':
+		case '[':
 			depth++;
-		else if ((json[i] == '}' || json[i] == ']') && --depth == 0)
-			return i + 1;
-		i++;
+			break;
+		case '}':
+		case ']':
+			if (--depth == 0)
+				return i;
+			break;
+		}
 	}
 	return 0;
 }

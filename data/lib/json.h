@@ -10,11 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A leaf: a number, a text, true, false or null that is no container's. */
+/* A leaf: a number, a text, true (1), false (0) or null. */
 struct json_leaf {
-	const char *path; /* keys and indexes from the root, joined by '/': "jobs/0/read/iops"; a key's '/' stays */
-	const char *text; /* as SQL text: a string's content, a number's digits; NULL for null */
+	const char *key;  /* its name in the object; "" in an array */
+	const char *text; /* a string's content; NULL if it is none */
 	double number;    /* NAN if it is no number */
+	unsigned parent;  /* which container it is in; for the reader alone */
+	bool is_whole;    /* the number was written without a fraction */
 };
 
 /* A parser to be used for many documents. json_reader_new dies if SQLite cannot start. */
@@ -24,13 +26,21 @@ void json_reader_free(struct json_reader *reader);
 /* Reads `length` bytes; false if they are no JSON. The leaves live until the next read. Duplicate keys are all there. */
 bool json_read(struct json_reader *reader, const char *json, size_t length);
 
-/* All leaves in the document's order. */
-const struct json_leaf *json_leaves(const struct json_reader *reader, size_t *n);
+/*
+ * A path is keys from the root, joined by '/': "job options/bs"; a container's own ends in '/': "read/clat_ns/", and the root's
+ * is "". What stands in an array has no path of its own.
+ */
+
+/* The leaves of the container at `path`, and of those in it, in the document's order; none if there is no such container. */
+const struct json_leaf *json_leaves(const struct json_reader *reader, const char *path, size_t *n);
 
 /* The first leaf at `path` in what was read last; NULL if there is none. */
 const struct json_leaf *json_at(const struct json_reader *reader, const char *path);
-double json_number(const struct json_reader *reader, const char *path);     /* NAN if none */
-const char *json_text(const struct json_reader *reader, const char *path);  /* NULL if none */
+double json_number(const struct json_reader *reader, const char *path); /* NAN if none */
+
+/* As SQL has it: a string's content, a number's digits; NULL for null, and if there is none. It lives until the next read. */
+const char *json_leaf_text(struct json_reader *reader, const struct json_leaf *leaf);
+const char *json_text(struct json_reader *reader, const char *path);
 
 /*
  * The length of the value that begins at `json` (an object, array, string or word), found by its brackets and quotes

@@ -12,8 +12,8 @@ extern const struct format format_ab;
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "This is ApacheBench") ||
-	    g_str_has_prefix(p, "Server Software:") || g_str_has_prefix(p, "Concurrency Level:");
+	return text_starts(p, "This is ApacheBench") ||
+	    text_starts(p, "Server Software:") || text_starts(p, "Concurrency Level:");
 }
 
 struct web {
@@ -53,7 +53,7 @@ see_figures(struct web *w, const char *line)
 
 	if (number_after(line, "Requests per second:", &d) && d.value > 0)
 		w->has_rate = result_printed(w->r, "rps", "1/s", &d) != NULL;
-	else if (g_str_has_prefix(line, "Time per request:") &&
+	else if (text_starts(line, "Time per request:") &&
 	    strstr(line, "across all") == NULL &&
 	    number_after(line, "request:", &d))
 		result_printed(w->r, "lat_mean", "ms", &d);
@@ -74,17 +74,17 @@ see_figures(struct web *w, const char *line)
 static void
 see(struct import *in, struct web *w, const char *line)
 {
-	if (g_str_has_prefix(line, "This is ApacheBench, Version "))
+	if (text_starts(line, "This is ApacheBench, Version "))
 		w->r->version = import_keep(in, line + 29, strcspn(line + 29, " "));
-	else if (g_str_has_prefix(line, "Server Hostname:"))
+	else if (text_starts(line, "Server Hostname:"))
 		w->host = behind(in, line);
-	else if (g_str_has_prefix(line, "Server Port:"))
+	else if (text_starts(line, "Server Port:"))
 		w->port = behind(in, line);
-	else if (g_str_has_prefix(line, "Document Path:"))
+	else if (text_starts(line, "Document Path:"))
 		w->r->workload = behind(in, line);
-	else if (strstr(line, "apr_") != NULL || g_str_has_prefix(line, "ab: "))
+	else if (strstr(line, "apr_") != NULL || text_starts(line, "ab: "))
 		w->error = strstr(line, "apr_") != NULL ? strstr(line, "apr_") : line;
-	else if (g_str_has_prefix(line, "Percentage of the requests"))
+	else if (text_starts(line, "Percentage of the requests"))
 		w->in_percentiles = true;
 	else if (w->in_percentiles)
 		see_percentile(w, line);
@@ -107,7 +107,7 @@ is_end(const struct web *w, const char *p)
 	if (w->in_percentiles && g_ascii_isdigit(*p))
 		return strchr(p, '%') == NULL;
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
-		if (g_str_has_prefix(p, known[i]))
+		if (text_starts(p, known[i]))
 			return false;
 	return strstr(p, "[Kbytes/sec]") == NULL && strstr(p, " kb/s ") == NULL;
 }

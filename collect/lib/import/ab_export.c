@@ -10,7 +10,7 @@ static const char *const request_header = "starttime\tseconds\tctime\tdtime\ttti
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, percent_header) || g_str_has_prefix(p, request_header);
+	return text_starts(p, percent_header) || text_starts(p, request_header);
 }
 
 static void

@@ -132,7 +132,7 @@ struct layout {
 static bool
 is_version(const char *cell)
 {
-	return (g_str_has_prefix(cell, "1.9") || g_str_has_prefix(cell, "2.0")) && strlen(cell) < 8;
+	return (text_starts(cell, "1.9") || text_starts(cell, "2.0")) && strlen(cell) < 8;
 }
 
 /*
@@ -279,15 +279,15 @@ find_table(const struct import *in, size_t at)
 
 		if (i > at && strstr(line, "--Sequential Output--") != NULL)
 			break;
-		if (g_str_has_prefix(line, "Version") && t.version == NULL)
+		if (text_starts(line, "Version") && t.version == NULL)
 			t.version = text_trim(line + 7);
-		if (g_str_has_prefix(line, "Concurrency"))
+		if (text_starts(line, "Concurrency"))
 			t.clients = integer_after(line, "Concurrency");
 		if (is_numbers && strstr(line, "files") != NULL)
 			t.files = i + 1;
 		else if (is_numbers)
 			t.data = i + 1;
-		if (is_numbers || is_table(line) || g_str_has_prefix(line, "Latency") ||
+		if (is_numbers || is_table(line) || text_starts(line, "Latency") ||
 		    i == t.data || i == t.files)
 			t.end = i + 1;
 	}
@@ -365,7 +365,7 @@ lines(struct import *in, size_t at)
 	struct row row;
 	struct layout l;
 
-	if (g_str_has_prefix(line, "Version") && is_table(line))
+	if (text_starts(line, "Version") && is_table(line))
 		return read_table(in, at);
 	if (!g_ascii_isalnum(*line) || !read_row(line, &row, &l))
 		return 0;
@@ -376,7 +376,7 @@ lines(struct import *in, size_t at)
 static bool
 begins(const char *line)
 {
-	return g_str_has_prefix(line, "Version") && is_table(line);
+	return text_starts(line, "Version") && is_table(line);
 }
 
 const struct format format_bonnie = {

@@ -12,14 +12,14 @@ enum { MOST_LOADS = 64, LONGEST_LOAD = 48, LONGEST_SIZE = 16 };
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "CrystalDiskMark ") && g_ascii_isdigit(p[16]);
+	return text_starts(p, "CrystalDiskMark ") && g_ascii_isdigit(p[16]);
 }
 
 /* "SEQ1M Q8T1" of "Sequential 1MiB (Q=  8, T= 1)" and how other versions write it. */
 static const char *
 load_of(struct import *in, const char *p)
 {
-	bool random = g_str_has_prefix(p, "Random") || g_str_has_prefix(p, "RND");
+	bool random = text_starts(p, "Random") || text_starts(p, "RND");
 	const char *digits = p + strcspn(p, "0123456789(:");
 	char size[LONGEST_SIZE] = "", load[LONGEST_LOAD];
 	int64_t queue = integer_after(p, "(Q="), threads = integer_after(p, "T=");
@@ -40,8 +40,8 @@ load_of(struct import *in, const char *p)
 static bool
 is_load(const char *p)
 {
-	return (g_str_has_prefix(p, "Sequential") || g_str_has_prefix(p, "Random") ||
-	    g_str_has_prefix(p, "SEQ") || g_str_has_prefix(p, "RND")) && strstr(p, " MB/s") != NULL;
+	return (text_starts(p, "Sequential") || text_starts(p, "Random") ||
+	    text_starts(p, "SEQ") || text_starts(p, "RND")) && strstr(p, " MB/s") != NULL;
 }
 
 /* The reports before 7 say the direction in the line, the others above it. */
@@ -56,8 +56,8 @@ direction(const char *line, const char *section)
 static const char *
 section_of(const char *p)
 {
-	return g_str_has_prefix(p, "[Read]") ? "read" : g_str_has_prefix(p, "[Write]") ? "write" :
-	    g_str_has_prefix(p, "[Mix]") ? "mixed" : NULL;
+	return text_starts(p, "[Read]") ? "read" : text_starts(p, "[Write]") ? "write" :
+	    text_starts(p, "[Mix]") ? "mixed" : NULL;
 }
 
 static struct result *
@@ -117,7 +117,7 @@ see(struct import *in, struct report *rep, const char *p)
 {
 	if (section_of(p) != NULL)
 		rep->section = section_of(p);
-	else if (g_str_has_prefix(p, "Test"))
+	else if (text_starts(p, "Test"))
 		see_test(in, rep, p);
 	else if (rep->results->len < MOST_LOADS && is_load(p))
 		read_load(result_of(rep->results, load_of(in, p)), p, direction(p, rep->section));

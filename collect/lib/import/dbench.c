@@ -13,14 +13,14 @@ extern const struct format format_dbench;
 static bool
 is_throughput(const char *p)
 {
-	return g_str_has_prefix(p, "Throughput ") && strstr(p, " MB/sec") != NULL &&
+	return text_starts(p, "Throughput ") && strstr(p, " MB/sec") != NULL &&
 	    strstr(p, " procs") != NULL;
 }
 
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "dbench version ");
+	return text_starts(p, "dbench version ");
 }
 
 /* The count before a word: "  4 clients"; UNKNOWN if the word is not there. */

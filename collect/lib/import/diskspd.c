@@ -14,7 +14,7 @@ enum { MOST_COLUMNS = 12 };
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "Command Line: ") && strcasestr(p, "diskspd") != NULL;
+	return text_starts(p, "Command Line: ") && strcasestr(p, "diskspd") != NULL;
 }
 
 /* One report while its lines are read. */
@@ -91,7 +91,7 @@ percentile_of(const char *text)
 	g_autofree char *name = NULL;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
-		if (g_str_has_prefix(text, names[i].name))
+		if (text_starts(text, names[i].name))
 			return names[i].metric;
 	if (!number_read(text, &q) || strncmp(q.end, "th", 2) != 0)
 		return NULL;
@@ -120,15 +120,15 @@ see_parameter(struct report *rep, const char *p)
 {
 	int64_t n;
 
-	if (g_str_has_prefix(p, "path: '") && rep->path == NULL)
+	if (text_starts(p, "path: '") && rep->path == NULL)
 		rep->path = import_keep(rep->in, p + 7, strcspn(p + 7, "'"));
-	else if (g_str_has_prefix(p, "block size: "))
+	else if (text_starts(p, "block size: "))
 		rep->block = import_keep(rep->in, p + 12, strlen(p + 12));
-	else if (g_str_has_prefix(p, "performing mix test"))
+	else if (text_starts(p, "performing mix test"))
 		rep->operation = "mix";
-	else if (g_str_has_prefix(p, "performing "))
+	else if (text_starts(p, "performing "))
 		rep->operation = strstr(p, "write") != NULL ? "write" : "read";
-	else if (g_str_has_prefix(p, "using random I/O"))
+	else if (text_starts(p, "using random I/O"))
 		rep->random = true;
 	else if ((n = integer_after(p, "number of outstanding I/O operations")) > 0 ||
 	    (n = integer_after(p, "number of outstanding I/O operations per thread:")) > 0)
@@ -187,15 +187,15 @@ finish(struct report *rep)
 static void
 see(struct report *rep, const char *p)
 {
-	if (g_str_has_prefix(p, "Total IO"))
+	if (text_starts(p, "Total IO"))
 		rep->dir = NULL;
-	else if (g_str_has_prefix(p, "Read IO"))
+	else if (text_starts(p, "Read IO"))
 		rep->dir = "read";
-	else if (g_str_has_prefix(p, "Write IO"))
+	else if (text_starts(p, "Write IO"))
 		rep->dir = "write";
-	else if (g_str_has_prefix(p, "thread |"))
+	else if (text_starts(p, "thread |"))
 		see_header(rep, p);
-	else if (g_str_has_prefix(p, "total:"))
+	else if (text_starts(p, "total:"))
 		see_total(rep, p);
 	else if (strchr(p, '|') != NULL)
 		see_percentile(rep, p);
@@ -217,7 +217,7 @@ lines(struct import *in, size_t at)
 
 		if (n > 0 && (begins(p) || import_block_ends(in, at + n, &format_diskspd)))
 			break;
-		if (g_str_has_prefix(p, "Results for timespan") && rep.r->numbers->len > 0) {
+		if (text_starts(p, "Results for timespan") && rep.r->numbers->len > 0) {
 			finish(&rep);
 			begin(&rep, at + n);
 		}

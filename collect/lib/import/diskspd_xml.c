@@ -11,7 +11,7 @@
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "<Results>");
+	return text_starts(p, "<Results>");
 }
 
 /* Other tools' documents begin so, too: the next element tells. */
@@ -27,7 +27,7 @@ is_report(const struct import *in, size_t at)
 	if (*p == '\0' && at + 1 < in->text.n)
 		p = text_trim(import_line(in, at + 1));
 	for (size_t i = 0; i < G_N_ELEMENTS(inside); i++)
-		if (g_str_has_prefix(p, inside[i]))
+		if (text_starts(p, inside[i]))
 			return true;
 	return false;
 }

@@ -17,7 +17,7 @@ enum { LONGEST_METRIC = 48 };
 struct stretch {
 	struct import *in;
 	GPtrArray *results; /* of struct result *; r->part is its group */
-	GPtrArray *keys;    /* of char *: name and process of each, owned */
+	GHashTable *by_key; /* char *, its name, group and process -> its place in them, from 1 */
 	GPtrArray *refused; /* of char *: parts that were no results, owned */
 	const char *version;
 	bool is_chained;    /* the same runs may stand above in another form */
@@ -122,7 +122,7 @@ see_direction(struct job *j, const char *p)
 	bool old;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++) {
-		if (!g_str_has_prefix(p, dirs[i]))
+		if (!text_starts(p, dirs[i]))
 			continue;
 		colon = text_trim(p + strlen(dirs[i]));
 		iops = strstr(p, "IOPS=") != NULL ? strstr(p, "IOPS=") : strstr(p, "iops=");
@@ -183,11 +183,11 @@ see_latency(struct job *j, const char *p)
 	const char *unit = unit_in_parentheses(p);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-		if (!g_str_has_prefix(p, kinds[i].text) || unit == NULL)
+		if (!text_starts(p, kinds[i].text) || unit == NULL)
 			continue;
 		if (*p == 's')
 			j->dir = "sync";
-		if (g_str_has_prefix(p + strlen(kinds[i].text), "percentiles")) {
+		if (text_starts(p + strlen(kinds[i].text), "percentiles")) {
 			j->percentile_of = kinds[i].name;
 			j->percentile_unit = unit;
 		} else if (strstr(p, "avg=") != NULL && j->dir != NULL) {
@@ -205,7 +205,7 @@ see_percentiles(struct job *j, const char *p)
 	while ((p = strpbrk(p, "0123456789")) != NULL) {
 		struct printed q, value;
 
-		if (!number_read(p, &q) || !g_str_has_prefix(q.end, "th=["))
+		if (!number_read(p, &q) || !text_starts(q.end, "th=["))
 			return;
 		if (!number_read(text_trim(q.end + 4), &value))
 			return;
@@ -253,7 +253,7 @@ is_over(const struct import *in, size_t i)
 {
 	const char *line = import_line(in, i), *p = text_trim(line);
 
-	return header_name_end(p) != NULL || g_str_has_prefix(p, "Run status group") || is_description(p) ||
+	return header_name_end(p) != NULL || text_starts(p, "Run status group") || is_description(p) ||
 	    *p == '{' || trouble_is_end(p) || import_block_ends(in, i, &format_fio);
 }
 
@@ -261,14 +261,15 @@ is_over(const struct import *in, size_t i)
 static void
 keep_latest(struct stretch *s, struct result *r, const char *key)
 {
-	for (guint i = 0; i < s->keys->len; i++)
-		if (strcmp(g_ptr_array_index(s->keys, i), key) == 0) {
-			result_free(g_ptr_array_index(s->results, i));
-			g_ptr_array_index(s->results, i) = r;
-			return;
-		}
+	guint place = GPOINTER_TO_UINT(g_hash_table_lookup(s->by_key, key));
+
+	if (place > 0) {
+		result_free(g_ptr_array_index(s->results, place - 1));
+		g_ptr_array_index(s->results, place - 1) = r;
+		return;
+	}
 	g_ptr_array_add(s->results, r);
-	g_ptr_array_add(s->keys, g_strdup(key));
+	g_hash_table_insert(s->by_key, g_strdup(key), GUINT_TO_POINTER(s->results->len));
 }
 
 /* Reads the block at line `i`; returns how many lines it has. */
@@ -328,7 +329,7 @@ is_between(const char *line)
 	if (*p == '\0' || (g_ascii_isspace(*line) && strstr(p, ": ios=") != NULL))
 		return true;
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
-		if (g_str_has_prefix(p, starts[i]))
+		if (text_starts(p, starts[i]))
 			return true;
 	return false;
 }
@@ -338,7 +339,7 @@ static size_t
 read_stretch(struct import *in, size_t at)
 {
 	struct stretch s = { .in = in, .results = g_ptr_array_new(),
-		.keys = g_ptr_array_new_with_free_func(g_free),
+		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
 		.refused = g_ptr_array_new_with_free_func(g_free), .is_chained = fio_is_chained(in, at) };
 	const char *version = g_hash_table_lookup(in->seen, "fio:version");
 	size_t n = 0, i = at;
@@ -356,7 +357,7 @@ read_stretch(struct import *in, size_t at)
 	}
 	hand_over(&s, at);
 	g_ptr_array_free(s.results, TRUE);
-	g_ptr_array_free(s.keys, TRUE);
+	g_hash_table_destroy(s.by_key);
 	g_ptr_array_free(s.refused, TRUE);
 	return n;
 }
@@ -368,9 +369,9 @@ lines(struct import *in, size_t at)
 
 	if (header_name_end(p) != NULL)
 		return read_stretch(in, at);
-	if (g_str_has_prefix(p, "hostname=") && strstr(p, "fio=fio-") != NULL)
+	if (text_starts(p, "hostname=") && strstr(p, "fio=fio-") != NULL)
 		p = strstr(p, "fio=fio-") + 4;
-	if (g_str_has_prefix(p, "fio-") && g_ascii_isdigit(p[4])) {
+	if (text_starts(p, "fio-") && g_ascii_isdigit(p[4])) {
 		g_hash_table_insert(in->seen, g_strdup("fio:version"), g_strndup(p + 4, strcspn(p + 4, " ,")));
 		return 0;
 	}

@@ -24,6 +24,7 @@ struct head {
 	double end_s;             /* when it was printed; NAN if not said */
 	bool is_client;           /* the array is "client_stats" */
 	GPtrArray *refused;       /* of char *: parts that were no results, owned */
+	GPtrArray *bins;          /* of the job that was parsed last */
 };
 
 static bool
@@ -68,21 +69,9 @@ read_head(struct import *in, const char *json, size_t length)
 	for (size_t at = 0; json_next(json, length, &at, &m);)
 		if (m.key != NULL && m.length > 0)
 			see_member(in, &h, &m);
-	if (h.version != NULL && g_str_has_prefix(h.version, "fio-"))
+	if (h.version != NULL && text_starts(h.version, "fio-"))
 		h.version += 4;
 	return h;
-}
-
-/* Parses one value, whose line ends may still be NULs. */
-static bool
-parse(struct import *in, const char *json, size_t length)
-{
-	g_autofree char *copy = g_memdup2(json, length);
-
-	for (size_t i = 0; i < length; i++)
-		if (copy[i] == '\0')
-			copy[i] = ' ';
-	return json_read(in->json, copy, length);
 }
 
 /* ---- a job ---- */
@@ -114,9 +103,8 @@ job_or_global(const struct import *in, GHashTable *global, const char *key, cons
 {
 	const char *own = option(in, key) != NULL ? option(in, key) : option(in, other);
 
-	if (own != NULL)
-		return own;
-	own = g_hash_table_lookup(global, key);
+	if (own == NULL)
+		own = g_hash_table_lookup(global, key);
 	return own != NULL ? own : g_hash_table_lookup(global, other);
 }
 
@@ -165,7 +153,7 @@ add_latency(struct import *in, struct result *r, const char *dir, const char *la
 }
 
 static void
-add_direction(struct import *in, struct result *r, const char *dir)
+add_direction(struct import *in, const struct head *h, struct result *r, const char *dir)
 {
 	double iops = field(in, dir, "iops"), bw = field(in, dir, "bw");
 	bool old = isnan(field(in, dir, "clat_ns/mean")) && isnan(field(in, dir, "lat_ns/mean"));
@@ -182,7 +170,7 @@ add_direction(struct import *in, struct result *r, const char *dir)
 	}
 	add_latency(in, r, dir, old ? "clat" : "clat_ns", old ? "us" : "ns");
 	add_latency(in, r, dir, old ? "lat" : "lat_ns", old ? "us" : "ns");
-	fio_add_bins(in, r, dir);
+	fio_add_bins(in, r, dir, h->bins);
 	if (field(in, dir, "short_ios") > 0 || field(in, dir, "drop_ios") > 0)
 		result_doubt(r, "some I/Os were short or dropped");
 }
@@ -261,7 +249,7 @@ read_job(struct import *in, const struct head *h, GHashTable *global, size_t lin
 	add_load(in, r, global);
 	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++)
 		if (*dirs[i] != 'm' || r->numbers->len == 0)
-			add_direction(in, r, dirs[i]);
+			add_direction(in, h, r, dirs[i]);
 	if (field(in, "sync", "total_ios") > 0)
 		add_latency(in, r, "sync", "lat_ns", "ns");
 	return r;
@@ -276,11 +264,11 @@ read_global(struct import *in, const struct head *h)
 	const struct json_leaf *leaf;
 	size_t n;
 
-	if (h->options == NULL || !parse(in, h->options, h->options_length))
+	if (h->options == NULL || !fio_parse(in, h->options, h->options_length, h->bins))
 		return global;
-	leaf = json_leaves(in->json, &n);
+	leaf = json_leaves(in->json, "", &n);
 	for (size_t i = 0; i < n; i++)
-		g_hash_table_insert(global, g_strdup(leaf[i].path), g_strdup(leaf[i].text));
+		g_hash_table_insert(global, g_strdup(leaf[i].key), g_strdup(json_leaf_text(in->json, &leaf[i])));
 	return global;
 }
 
@@ -297,7 +285,8 @@ progress_of(struct import *in, const struct head *h)
 	struct json_member m;
 	size_t at = 0;
 
-	if (h->jobs == NULL || !json_next(h->jobs, h->jobs_length, &at, &m) || !parse(in, m.value, m.length))
+	if (h->jobs == NULL || !json_next(h->jobs, h->jobs_length, &at, &m) ||
+	    !fio_parse(in, m.value, m.length, h->bins))
 		return p;
 	p.job = g_strdup(json_text(in->json, "jobname"));
 	p.runtime_s = longest_runtime(in) / 1e3;
@@ -320,6 +309,7 @@ is_superseded(struct import *in, const struct head *h, const char *behind)
 	if (length == 0)
 		return false;
 	next = read_head(in, behind + gap, length);
+	next.bins = h->bins;
 	if (next.version == NULL)
 		return false;
 	now = progress_of(in, h);
@@ -353,40 +343,46 @@ hand_over(struct import *in, const struct head *h, GPtrArray *results, size_t li
 	}
 }
 
+static void
+read_jobs(struct import *in, const struct head *h, size_t line)
+{
+	GHashTable *global = read_global(in, h);
+	GPtrArray *results = g_ptr_array_new();
+	struct json_member m;
+
+	for (size_t at = 0; json_next(h->jobs, h->jobs_length, &at, &m);) {
+		struct result *r = NULL;
+
+		if (!fio_parse(in, m.value, m.length, h->bins))
+			import_refuse(in, line, "fio: a job of the document is no JSON");
+		else
+			r = read_job(in, h, global, line);
+		if (r != NULL)
+			g_ptr_array_add(results, r);
+	}
+	fio_doubt_missing(results, h->refused);
+	fio_doubt_signal(in, results);
+	fio_number_parts(results);
+	hand_over(in, h, results, line);
+	if (results->len == 0 && in->n_refusals == 0)
+		import_refuse(in, line, "fio: no job in the document");
+	g_ptr_array_free(results, TRUE);
+	g_hash_table_destroy(global);
+}
+
 static bool
 document(struct import *in, const char *json, size_t length, size_t line)
 {
 	struct head h = read_head(in, json, length);
-	struct json_member m;
-	GPtrArray *results;
-	GHashTable *global;
 
 	if (h.version == NULL || h.jobs == NULL || *h.jobs != '[')
 		return false;
-	if (is_superseded(in, &h, json + length))
-		return true;
-	global = read_global(in, &h);
-	results = g_ptr_array_new();
+	h.bins = fio_bins_new();
 	h.refused = g_ptr_array_new_with_free_func(g_free);
-	for (size_t at = 0; json_next(h.jobs, h.jobs_length, &at, &m);) {
-		struct result *r = NULL;
-
-		if (!parse(in, m.value, m.length))
-			import_refuse(in, line, "fio: a job of the document is no JSON");
-		else
-			r = read_job(in, &h, global, line);
-		if (r != NULL)
-			g_ptr_array_add(results, r);
-	}
-	fio_doubt_missing(results, h.refused);
-	fio_doubt_signal(in, results);
-	fio_number_parts(results);
-	hand_over(in, &h, results, line);
-	if (results->len == 0 && in->n_refusals == 0)
-		import_refuse(in, line, "fio: no job in the document");
-	g_ptr_array_free(results, TRUE);
+	if (!is_superseded(in, &h, json + length))
+		read_jobs(in, &h, line);
+	g_ptr_array_free(h.bins, TRUE);
 	g_ptr_array_free(h.refused, TRUE);
-	g_hash_table_destroy(global);
 	return true;
 }
 

@@ -12,7 +12,7 @@ struct summary {
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "FIO Benchmark Summary");
+	return text_starts(p, "FIO Benchmark Summary");
 }
 
 static void
@@ -25,7 +25,7 @@ see_section(struct summary *s, const char *p)
 		{ "Latency in ns (Read/Write)", "lat_mean", "ns" } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(sections); i++)
-		if (g_str_has_prefix(p, sections[i].line)) {
+		if (text_starts(p, sections[i].line)) {
 			s->metric = sections[i].metric;
 			s->unit = sections[i].unit;
 		}
@@ -74,11 +74,11 @@ lines(struct import *in, size_t at)
 		if (begins(p))
 			break;
 		see_section(&s, p);
-		if (g_str_has_prefix(p, "For: "))
+		if (text_starts(p, "For: "))
 			device = import_keep(in, p + 5, strlen(p + 5));
-		else if (g_str_has_prefix(p, "Random:"))
+		else if (text_starts(p, "Random:"))
 			see_pair(&s, s.random, p);
-		else if (g_str_has_prefix(p, "Sequential:"))
+		else if (text_starts(p, "Sequential:"))
 			see_pair(&s, s.sequential, p);
 	}
 	s.random->label = s.sequential->label = device;

@@ -19,11 +19,11 @@ read_entry(const char *line, struct entry *e)
 	struct printed ms, value, dir, bs;
 
 	if (!g_ascii_isdigit(*line) || !number_read(line, &ms) || ms.resolution != 1 ||
-	    !g_str_has_prefix(ms.end, ", ") || !number_read(ms.end + 2, &value) ||
-	    !g_str_has_prefix(value.end, ", ") || !number_read(value.end + 2, &dir) ||
-	    !g_str_has_prefix(dir.end, ", ") || !number_read(dir.end + 2, &bs))
+	    !text_starts(ms.end, ", ") || !number_read(ms.end + 2, &value) ||
+	    !text_starts(value.end, ", ") || !number_read(value.end + 2, &dir) ||
+	    !text_starts(dir.end, ", ") || !number_read(dir.end + 2, &bs))
 		return false;
-	if (*bs.end != '\0' && !g_str_has_prefix(bs.end, ", "))
+	if (*bs.end != '\0' && !text_starts(bs.end, ", "))
 		return false;
 	*e = (struct entry){ ms.value, value.value, (int)number_count(fmin(dir.value, 3)), bs.value };
 	return dir.value >= 0 && dir.value <= 2 && dir.resolution == 1;

@@ -34,7 +34,7 @@ version_of(const char *line)
 
 	if (version < 2 || version > 5 || line[1] != ';')
 		return 0;
-	return version == 2 || g_str_has_prefix(line + 2, "fio-") ? version : 0;
+	return version == 2 || text_starts(line + 2, "fio-") ? version : 0;
 }
 
 static bool
@@ -63,7 +63,7 @@ add_percentiles(struct result *r, char **cell, const char *dir)
 	for (guint i = 0; i < PERCENTILES; i++) {
 		struct printed q, us;
 
-		if (number_read(cell[i], &q) && g_str_has_prefix(q.end, "%=") && number_read(q.end + 2, &us) &&
+		if (number_read(cell[i], &q) && text_starts(q.end, "%=") && number_read(q.end + 2, &us) &&
 		    (q.value == 50 || q.value >= 90) && us.value > 0)
 			result_printed(r, fio_percentile("clat", q.value), "us", &us)->dir = dir;
 	}
@@ -224,7 +224,7 @@ lines(struct import *in, size_t at)
 	g_auto(GStrv) cell = NULL;
 	guint n;
 
-	if (g_str_has_prefix(line, "terse_version_"))
+	if (text_starts(line, "terse_version_"))
 		return 1;
 	if (version == 0)
 		return 0;

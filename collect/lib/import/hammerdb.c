@@ -30,7 +30,7 @@ read_rates(struct import *in, const char *line, struct rates *out)
 	if (p == NULL || !number_read(p, &first))
 		return false;
 	tpm = strstr(p, " TPM");
-	if (g_str_has_prefix(first.end, " NOPM")) {
+	if (text_starts(first.end, " NOPM")) {
 		out->nopm = first;
 		if (!number_after(first.end, " from ", &second) || tpm == NULL)
 			return true;
@@ -177,13 +177,13 @@ said(const char *line, int64_t *user)
 static bool
 is_query(const char *p)
 {
-	return g_str_has_prefix(p, "query ") && strstr(p, " completed in ") != NULL;
+	return text_starts(p, "query ") && strstr(p, " completed in ") != NULL;
 }
 
 static bool
 is_set(const char *p)
 {
-	return g_str_has_prefix(p, "Completed ") && strstr(p, set_words) != NULL;
+	return text_starts(p, "Completed ") && strstr(p, set_words) != NULL;
 }
 
 static bool
@@ -192,8 +192,8 @@ is_of_tproch(const char *line)
 	int64_t user;
 	const char *p = said(line, &user);
 
-	return is_query(p) || is_set(p) || g_str_has_prefix(p, mean_words) ||
-	    (g_str_has_prefix(p, "Executing Query ") && strstr(p, " of ") != NULL);
+	return is_query(p) || is_set(p) || text_starts(p, mean_words) ||
+	    (text_starts(p, "Executing Query ") && strstr(p, " of ") != NULL);
 }
 
 static struct set *
@@ -228,7 +228,7 @@ see(struct sets *s, const char *line)
 	struct set *set = set_of(s, user);
 	struct printed d;
 
-	if (g_str_has_prefix(p, mean_words)) {
+	if (text_starts(p, mean_words)) {
 		if (set->has_mean || !number_after(p, ") is ", &d) || d.value <= 0)
 			return !set->has_mean;
 		set->has_mean = true;
@@ -326,7 +326,7 @@ lines(struct import *in, size_t at)
 {
 	const char *line = import_line(in, at);
 
-	if (g_str_has_prefix(line, "HammerDB CLI v"))
+	if (text_starts(line, "HammerDB CLI v"))
 		g_hash_table_insert(in->seen, g_strdup("hammerdb:version"), g_strndup(line + 14, strcspn(line + 14, " ")));
 	if (strstr(line, hammerdb_result_words) != NULL)
 		return read_result(in, at);

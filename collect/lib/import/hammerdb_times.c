@@ -22,13 +22,13 @@ unmarked(const char *line)
 static bool
 is_summary(const char *p)
 {
-	return g_str_has_prefix(p, "SUMMARY OF ") && strstr(p, " ACTIVE VIRTUAL USERS : ") != NULL;
+	return text_starts(p, "SUMMARY OF ") && strstr(p, " ACTIVE VIRTUAL USERS : ") != NULL;
 }
 
 static bool
 is_user(const char *p)
 {
-	return g_str_has_prefix(p, "VIRTUAL USER ") && strstr(p, " : ELAPSED TIME : ") != NULL;
+	return text_starts(p, "VIRTUAL USER ") && strstr(p, " : ELAPSED TIME : ") != NULL;
 }
 
 static bool
@@ -60,7 +60,7 @@ is_figures(const char *p)
 {
 	size_t n = strspn(p, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
 
-	return n > 0 && p[n] == ':' && (g_str_has_prefix(p, "CALLS:") || *p == 'P');
+	return n > 0 && p[n] == ':' && (text_starts(p, "CALLS:") || *p == 'P');
 }
 
 /* The lines of one user, or of all, below its header; returns the first that is not theirs. */
@@ -72,7 +72,7 @@ read_part(struct import *in, struct result *times, size_t i)
 	for (; i < in->text.n; i++) {
 		const char *p = unmarked(import_line(in, i));
 
-		if (g_str_has_prefix(p, "PROC: "))
+		if (text_starts(p, "PROC: "))
 			kind = import_keep(in, p + 6, strlen(p + 6));
 		else if (kind != NULL && is_figures(p) && times != NULL)
 			see_figures(in, times, kind, p);

@@ -28,43 +28,78 @@ doubt_zero(struct result *r)
 
 /* ---- JSON ---- */
 
-/* The numbers of the array at `key`, in order. */
+/* What hyperfine lists, a number a run. */
+enum list { TIMES, MEMORY, EXIT_CODES, N_LISTS };
+
+static const char *const list_names[N_LISTS] = { "times", "memory_usage_byte", "exit_codes" };
+
+static bool
+is_key(const struct json_member *m, const char *key)
+{
+	return m->key_length == strlen(key) && memcmp(m->key, key, m->key_length) == 0;
+}
+
+/* The numbers of the array at `p`, NAN for null; NULL if anything else is in it. */
 static GArray *
-numbers_at(const struct json_reader *json, const char *key)
+read_list(const char *p)
 {
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(double));
-	g_autofree char *prefix = g_strconcat(key, "/", NULL);
-	size_t n;
-	const struct json_leaf *leaf = json_leaves(json, &n);
+	bool good;
 
-	for (size_t i = 0; i < n; i++)
-		if (g_str_has_prefix(leaf[i].path, prefix))
-			g_array_append_val(list, leaf[i].number);
-	return list;
+	do {
+		struct printed d = { .value = NAN };
+
+		p = text_trim(p + 1);
+		good = *p == '-' || g_ascii_isdigit(*p) ? number_read(p, &d) : text_starts(p, "null");
+		g_array_append_val(list, d.value);
+		p = good ? text_trim(isnan(d.value) ? p + 4 : d.end) : p;
+	} while (good && *p == ',');
+	if (good && *p == ']')
+		return list;
+	g_array_free(list, TRUE);
+	return NULL;
+}
+
+/* Takes the lists, which may be long, out of a benchmark's text before it is parsed; `rest` gets the text without them. */
+static void
+cut_lists(const char *json, size_t length, GString *rest, GArray *list[N_LISTS])
+{
+	const char *p = json;
+	struct json_member m;
+
+	for (size_t at = 0; json_next(json, length, &at, &m);)
+		for (int i = 0; m.key != NULL && i < N_LISTS; i++) {
+			if (list[i] != NULL || *m.value != '[' || !is_key(&m, list_names[i]) ||
+			    (list[i] = read_list(m.value)) == NULL)
+				continue;
+			g_string_append_len(rest, p, m.value - p);
+			g_string_append_c(rest, '0');
+			p = m.value + m.length;
+		}
+	g_string_append_len(rest, p, json + length - p);
 }
 
 static void
-add_list(struct result *r, const char *metric, const char *unit, const GArray *list)
+add_list(struct result *r, const char *metric, const char *unit, GArray **list)
 {
-	struct number *n = result_list(r, metric, unit, SHAPE_VALUES);
+	struct number *n;
 
+	if (*list == NULL || result_count_known(*list) == 0)
+		return;
+	n = result_list(r, metric, unit, SHAPE_VALUES);
 	n->lower_is_better = true;
-	g_array_append_vals(n->values, list->data, list->len);
+	g_array_free(n->values, TRUE);
+	n->values = g_steal_pointer(list);
 }
 
 static void
-take_times(struct result *r, const struct json_reader *json)
+doubt_zeros(struct result *r, const GArray *times)
 {
-	GArray *times = numbers_at(json, "times");
-	bool zero = false;
-
-	for (guint i = 0; i < times->len; i++)
-		zero |= g_array_index(times, double, i) == 0;
-	if (result_count_known(times) > 0)
-		add_list(r, "run_time", "s", times);
-	if (zero)
-		doubt_zero(r);
-	g_array_free(times, TRUE);
+	for (guint i = 0; times != NULL && i < times->len; i++)
+		if (g_array_index(times, double, i) == 0) {
+			doubt_zero(r);
+			return;
+		}
 }
 
 static void
@@ -81,16 +116,6 @@ take_summary(struct result *r, const struct json_reader *json)
 		doubt_zero(r);
 }
 
-static void
-take_memory(struct result *r, const struct json_reader *json)
-{
-	GArray *bytes = numbers_at(json, "memory_usage_byte");
-
-	if (result_count_known(bytes) > 0)
-		add_list(r, "peak_memory", "B", bytes);
-	g_array_free(bytes, TRUE);
-}
-
 static char *
 reason_of(double code)
 {
@@ -100,14 +125,13 @@ reason_of(double code)
 
 /* Each failed run is marked; the list of codes, each once, is a finding. */
 static void
-take_exit_codes(struct import *in, struct result *r)
+take_exit_codes(struct import *in, struct result *r, const GArray *codes)
 {
-	GArray *codes = numbers_at(in->json, "exit_codes");
 	GString *bad = g_string_new(NULL);
 	GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
 
 	r->failed = g_ptr_array_new();
-	for (guint i = 0; i < codes->len; i++) {
+	for (guint i = 0; codes != NULL && i < codes->len; i++) {
 		double code = g_array_index(codes, double, i);
 		g_autofree char *text = code != 0 ? reason_of(code) : NULL;
 		const char *reason = text != NULL ? import_keep(in, text, strlen(text)) : NULL;
@@ -119,7 +143,6 @@ take_exit_codes(struct import *in, struct result *r)
 	if (bad->len > 0)
 		result_doubt(r, "runs failed with non-zero exit codes: %s", bad->str);
 	g_string_free(bad, TRUE);
-	g_array_free(codes, TRUE);
 	g_hash_table_destroy(seen);
 }
 
@@ -129,37 +152,50 @@ take_parameters(struct import *in, struct result *r)
 {
 	GString *s = g_string_new(NULL);
 	size_t n, n_asked = 0;
-	const struct json_leaf *leaf = json_leaves(in->json, &n);
+	const struct json_leaf *leaf = json_leaves(in->json, "parameters/", &n);
 
-	for (size_t i = 0; i < n; i++)
-		if (g_str_has_prefix(leaf[i].path, "parameters/") && leaf[i].text != NULL &&
-		    n_asked++ < MOST_PARAMETERS && strstr(r->label, leaf[i].text) == NULL)
-			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "",
-			    leaf[i].path + 11, leaf[i].text);
+	for (size_t i = 0; i < n && n_asked < MOST_PARAMETERS; i++) {
+		const char *text = json_leaf_text(in->json, &leaf[i]);
+
+		n_asked += text != NULL;
+		if (text != NULL && strstr(r->label, text) == NULL)
+			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "", leaf[i].key, text);
+	}
 	if (s->len > 0)
 		r->workload = import_keep(in, s->str, s->len);
 	g_string_free(s, TRUE);
 }
 
 static void
-read_benchmark(struct import *in, const char *json, size_t length, size_t line)
+take_benchmark(struct import *in, struct result *r, GArray *list[N_LISTS])
 {
-	const char *command;
-	struct result *r;
-
-	if (!json_read(in->json, json, length) ||
-	    (command = json_text(in->json, "command")) == NULL) {
-		import_refuse(in, line, "hyperfine: a result is no valid JSON or has no command");
-		return;
-	}
-	r = new_result(in, command);
 	take_parameters(in, r);
-	take_times(r, in->json);
+	doubt_zeros(r, list[TIMES]);
+	add_list(r, "run_time", "s", &list[TIMES]);
 	if (r->numbers->len == 0)
 		take_summary(r, in->json);
-	take_memory(r, in->json);
-	take_exit_codes(in, r);
-	import_result(in, r, line);
+	add_list(r, "peak_memory", "B", &list[MEMORY]);
+	take_exit_codes(in, r, list[EXIT_CODES]);
+}
+
+static void
+read_benchmark(struct import *in, const char *json, size_t length, size_t line)
+{
+	g_autoptr(GString) rest = g_string_new(NULL);
+	GArray *list[N_LISTS] = { NULL };
+	const char *command;
+
+	cut_lists(json, length, rest, list);
+	if (!json_read(in->json, rest->str, rest->len) || (command = json_text(in->json, "command")) == NULL) {
+		import_refuse(in, line, "hyperfine: a result is no valid JSON or has no command");
+	} else {
+		struct result *r = new_result(in, command);
+
+		take_benchmark(in, r, list);
+		import_result(in, r, line);
+	}
+	for (int i = 0; i < N_LISTS; i++)
+		g_clear_pointer(&list[i], g_array_unref);
 }
 
 /* Does the object have these members? */
@@ -171,8 +207,7 @@ has_members(const char *json, size_t length, const char *const *keys)
 
 	for (size_t at = 0; json_next(json, length, &at, &m);)
 		for (size_t i = 0; m.key != NULL && keys[i] != NULL; i++)
-			found += strlen(keys[i]) == m.key_length &&
-			    memcmp(keys[i], m.key, m.key_length) == 0;
+			found += is_key(&m, keys[i]);
 	for (size_t i = 0; keys[i] != NULL; i++)
 		if (found <= i)
 			return false;
@@ -187,8 +222,7 @@ find_list(const char *json, size_t length, struct json_member *list)
 	if (*json == '[')
 		return true;
 	for (size_t at = 0; json_next(json, length, &at, list);)
-		if (list->key_length == 7 && memcmp(list->key, "results", 7) == 0 &&
-		    *list->value == '[')
+		if (list->key != NULL && is_key(list, "results") && *list->value == '[')
 			return true;
 	return false;
 }
@@ -229,7 +263,7 @@ read_header(struct sheet *s, const struct row *row)
 	for (int c = 0; c < N_COLUMNS; c++)
 		s->column[c] = SIZE_MAX;
 	for (size_t i = 0; i < row->n; i++) {
-		bool is_parameter = g_str_has_prefix(row->cell[i], "parameter_");
+		bool is_parameter = text_starts(row->cell[i], "parameter_");
 		const char *p = is_parameter ? row->cell[i] + 10 : "";
 
 		for (int c = 0; c < N_COLUMNS; c++)
@@ -311,7 +345,7 @@ lines(struct import *in, size_t at)
 	struct table t = { in, at, in->text.n, ',' };
 	size_t open_quote, before = in->n_results;
 
-	if (!g_str_has_prefix(import_line(in, at), "command,mean,stddev,"))
+	if (!text_starts(import_line(in, at), "command,mean,stddev,"))
 		return 0;
 	s.parameters = g_ptr_array_new();
 	table_rows(&t, &(struct row_taker){ take_row, &s }, &open_quote);

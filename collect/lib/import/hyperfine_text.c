@@ -17,7 +17,7 @@ enum { BLOCK_LINES = 12 };
 static const char *
 command_in(const char *p)
 {
-	if (!g_str_has_prefix(p, "Benchmark "))
+	if (!text_starts(p, "Benchmark "))
 		return NULL;
 	p += 10 + (p[10] == '#');
 	if (!g_ascii_isdigit(*p))
@@ -58,16 +58,16 @@ see(struct block *b, const char *p)
 {
 	const char *value = text_after(p, "):"), *runs = strstr(p, " runs");
 
-	if (g_str_has_prefix(p, "Warning:")) {
+	if (text_starts(p, "Warning:")) {
 		result_doubt(b->r, "%.150s", p);
-	} else if (g_str_has_prefix(p, "Error:")) {
+	} else if (text_starts(p, "Error:")) {
 		b->error = p;
-	} else if (g_str_has_prefix(p, "Time (") && value != NULL) {
+	} else if (text_starts(p, "Time (") && value != NULL) {
 		if (!quantity_read(value, &b->mean) || b->mean.unit->dimension != DIMENSION_TIME)
 			b->mean.unit = NULL;
 		b->spread.mean = b->mean.number.value;
 		b->spread.sd = time_after(b, value, "\xc2\xb1");
-	} else if (g_str_has_prefix(p, "Range (") && value != NULL) {
+	} else if (text_starts(p, "Range (") && value != NULL) {
 		b->spread.min = time_after(b, value, "");
 		b->spread.max = time_after(b, value, "\xe2\x80\xa6");
 		while (runs != NULL && runs > p && g_ascii_isdigit(runs[-1]))

@@ -194,7 +194,7 @@ read_children(const char *line, int64_t *n, struct printed *d)
 		return NULL;
 	p = text_trim(p + strspn(p, "0123456789"));
 	for (size_t i = 0; i < G_N_ELEMENTS(workers); i++)
-		if (g_str_has_prefix(p, workers[i].who))
+		if (text_starts(p, workers[i].who))
 			return workers[i].metric;
 	return "other";
 }
@@ -260,7 +260,7 @@ read_throughput(struct import *in, size_t at)
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, children) || iozone_is_report(p);
+	return text_starts(p, children) || iozone_is_report(p);
 }
 
 /* What stands above the numbers: the version, and how files are opened and writes are timed, which makes another load. */
@@ -273,14 +273,14 @@ see_settings(struct import *in, const char *p)
 		{ "Include fsync in write timing", "fsync" }, { "Include close in write timing", "close" } };
 	const char *said = g_hash_table_lookup(in->seen, IOZONE_MODES);
 
-	if (g_str_has_prefix(p, "Iozone: Performance Test")) {
+	if (text_starts(p, "Iozone: Performance Test")) {
 		g_hash_table_remove(in->seen, IOZONE_MODES);
 		g_hash_table_remove(in->seen, IOZONE_VERSION);
 	}
-	if (g_str_has_prefix(p, "Version $Revision: "))
+	if (text_starts(p, "Version $Revision: "))
 		g_hash_table_insert(in->seen, g_strdup(IOZONE_VERSION), g_strndup(p + 19, strcspn(p + 19, " $")));
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
-		if (g_str_has_prefix(p, modes[i].line) && (said == NULL || strstr(said, modes[i].mode) == NULL)) {
+		if (text_starts(p, modes[i].line) && (said == NULL || strstr(said, modes[i].mode) == NULL)) {
 			g_hash_table_insert(in->seen, g_strdup(IOZONE_MODES), g_strconcat(said != NULL ? said : "",
 			    said != NULL ? " " : "", modes[i].mode, NULL));
 			return;

@@ -27,8 +27,8 @@ struct reading {
 static bool
 begins(const char *line)
 {
-	return g_str_has_prefix(line, "iscsi-perf version ") ||
-	    g_str_has_prefix(line, "connected to iscsi://");
+	return text_starts(line, "iscsi-perf version ") ||
+	    text_starts(line, "connected to iscsi://");
 }
 
 /* "performing RANDOM READ with 8 parallel requests" */
@@ -43,6 +43,17 @@ see_load(struct reading *g, const char *line)
 	g->r->concurrency = integer_after(p, " with ");
 }
 
+/* The last of the phrases in the line, or its start. */
+static const char *
+last_of(const char *line, const char *phrase)
+{
+	const char *last = line;
+
+	for (const char *p = line; (p = strstr(p, phrase)) != NULL; p++)
+		last = p;
+	return last;
+}
+
 /*
  * "00:00:02 - lba 1, iops current 30645 (119 MB/s), iops average 30645 (119 MB/s), in_flight 8,
  * busy 0", or where the carriage returns were lost, several in one line. What has no "lba" before
@@ -51,16 +62,18 @@ see_load(struct reading *g, const char *line)
 static void
 see_rates(struct reading *g, const char *line)
 {
+	static const char current[] = "iops current ", average[] = "iops average ";
+	const char *last_second = last_of(line, "in_flight");
 	struct printed d;
 
 	for (const char *p = line; (p = strstr(p, "iops ")) != NULL; p += 5) {
-		if (number_after(p, "iops current ", &d) && g_str_has_prefix(p, "iops current "))
+		if (text_starts(p, current) && number_read(text_trim(p + strlen(current)), &d))
 			g_array_append_val(g->seconds, d.value);
-		if (!g_str_has_prefix(p, "iops average ") ||
-		    !number_after(p, "iops average ", &d) || strstr(p, "in_flight") != NULL)
+		if (!text_starts(p, average) || p < last_second ||
+		    !number_read(text_trim(p + strlen(average)), &d))
 			continue;
 		g->iops = d;
-		if (!number_after(d.end, "(", &g->mib))
+		if (*text_trim(d.end) != '(' || !number_read(text_trim(d.end) + 1, &g->mib))
 			g->mib.value = NAN;
 	}
 	for (const char *p = line; (p = strstr(p, ", busy ")) != NULL; p += 7)
@@ -84,13 +97,13 @@ see(struct reading *g, const char *line)
 		g->r->detail = import_keep(g->in, p, strcspn(p, ")"));
 	else if (strstr(line, "iops ") != NULL)
 		see_rates(g, line);
-	else if (g_str_has_prefix(line, "finished."))
+	else if (text_starts(line, "finished."))
 		g->finished = true;
 	else if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
 		g->error = line;
 	else
-		return g_str_has_prefix(line, "capacity is ") ||
-		    g_str_has_prefix(line, "will run ");
+		return text_starts(line, "capacity is ") ||
+		    text_starts(line, "will run ");
 	return true;
 }
 
@@ -162,7 +175,7 @@ lines(struct import *in, size_t at)
 	g.r = result_new("iscsi-perf");
 	g.seconds = g_array_new(FALSE, FALSE, sizeof(double));
 	for (size_t i = at; i < in->text.n && i < end + MOST_NOISE && !g.finished; i++) {
-		if (i > at && (g_str_has_prefix(import_line(in, i), "iscsi-perf version ") ||
+		if (i > at && (text_starts(import_line(in, i), "iscsi-perf version ") ||
 		    import_block_ends(in, i, &format_iscsi_perf)))
 			break;
 		if (see(&g, import_line(in, i)))

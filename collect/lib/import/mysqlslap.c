@@ -50,7 +50,7 @@ is_benchmark(const char *line)
 {
 	const char *p = line + strspn(line, " \t#*");
 
-	return g_str_has_prefix(p, "Benchmark") && (text_is_blank(p + 9) || strstr(p, phrases[ENGINE]) != NULL ||
+	return text_starts(p, "Benchmark") && (text_is_blank(p + 9) || strstr(p, phrases[ENGINE]) != NULL ||
 	    strstr(p, phrases[MEAN]) != NULL);
 }
 

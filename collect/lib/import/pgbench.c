@@ -30,9 +30,9 @@ struct reading {
 static bool
 begins(const char *line)
 {
-	return g_str_has_prefix(line, "transaction type:") || g_str_has_prefix(line, "pgbench (") ||
-	    g_str_has_prefix(line, "starting vacuum...") ||
-	    (g_str_has_prefix(line, "progress: ") && strstr(line, " tps, lat ") != NULL);
+	return text_starts(line, "transaction type:") || text_starts(line, "pgbench (") ||
+	    text_starts(line, "starting vacuum...") ||
+	    (text_starts(line, "progress: ") && strstr(line, " tps, lat ") != NULL);
 }
 
 /*
@@ -73,7 +73,7 @@ see_type(struct reading *g, const char *line)
 	const char *p = text_after(line, "transaction type:");
 	size_t n = strlen(p);
 
-	if (g_str_has_prefix(p, "<builtin: ") && p[n - 1] == '>') {
+	if (text_starts(p, "<builtin: ") && p[n - 1] == '>') {
 		p += 10;
 		n -= 11;
 	}
@@ -90,16 +90,16 @@ see_trouble(struct reading *g, const char *line)
 		"number of deadlock failures:", "number of transactions above the" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
-		if (g_str_has_prefix(line, counts[i])) {
+		if (text_starts(line, counts[i])) {
 			const char *colon = strchr(line, ':');
 
 			if (colon != NULL && integer_after(colon, ":") > 0)
 				result_doubt(g->r, "%.120s", line);
 			return;
 		}
-	if (g_str_has_prefix(line, "number of transactions skipped:"))
+	if (text_starts(line, "number of transactions skipped:"))
 		g->skipped = integer_after(line, ":");
-	if (g_str_has_prefix(line, "rate limit schedule lag:") && g->rate == NULL)
+	if (text_starts(line, "rate limit schedule lag:") && g->rate == NULL)
 		g->rate = g_strdup(line);
 }
 
@@ -122,7 +122,7 @@ see_latency(struct reading *g, const char *line)
 	struct quantity q;
 
 	/* The standard deviation of transactions is no speed; it is left out. */
-	if (g_str_has_prefix(line, "latency average") && *p != '\0' && quantity_read(p + 1, &q))
+	if (text_starts(line, "latency average") && *p != '\0' && quantity_read(p + 1, &q))
 		result_quantity(g->r, "lat_avg", &q);
 }
 
@@ -163,7 +163,7 @@ see(struct reading *g, const char *line)
 		{ "average connection time", see_connect }, { "tps = ", see_tps } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
-		if (g_str_has_prefix(line, known[i].begin)) {
+		if (text_starts(line, known[i].begin)) {
 			if (known[i].see != NULL)
 				known[i].see(g, line);
 			return true;
@@ -177,7 +177,7 @@ see_settings(struct reading *g, const char *line)
 {
 	const char *p;
 
-	if (g_str_has_prefix(line, "number of clients:"))
+	if (text_starts(line, "number of clients:"))
 		g->r->concurrency = integer_after(line, ":");
 	else if ((p = text_after(line, "scaling factor:")) != NULL && g->scale == NULL)
 		g->scale = g_strdup(p);
@@ -193,7 +193,7 @@ see_abort(struct reading *g, const char *line)
 	else if (strstr(line, "aborted in ") != NULL && strstr(line, "lient ") != NULL)
 		g->n_aborted++;
 	else
-		return g_str_has_prefix(line, "pgbench:");
+		return text_starts(line, "pgbench:");
 	return true;
 }
 
@@ -201,10 +201,10 @@ see_abort(struct reading *g, const char *line)
 static bool
 is_part(const char *line)
 {
-	return g_ascii_isspace(*line) || g_str_has_prefix(line, "- ") ||
-	    g_str_has_prefix(line, "SQL script ") ||
-	    g_str_has_prefix(line, "statement latencies") ||
-	    g_str_has_prefix(line, "script statistics");
+	return g_ascii_isspace(*line) || text_starts(line, "- ") ||
+	    text_starts(line, "SQL script ") ||
+	    text_starts(line, "statement latencies") ||
+	    text_starts(line, "script statistics");
 }
 
 /* Reads the run's lines from `at` on; returns the first that is not its. */
@@ -222,7 +222,7 @@ read_lines(struct reading *g, size_t at)
 			continue;
 		if ((done && begins(line)) || (i > at && import_block_ends(in, i, &format_pgbench)))
 			break;
-		if (g->has_summary && g_str_has_prefix(line, "transaction type:"))
+		if (g->has_summary && text_starts(line, "transaction type:"))
 			break;
 		if (see_abort(g, line)) {
 			end = i + 1;
@@ -232,7 +232,7 @@ read_lines(struct reading *g, size_t at)
 			end = i + 1;
 			continue;
 		}
-		if (done ? !g_str_has_prefix(line, "tps = ") : i > end + 8)
+		if (done ? !text_starts(line, "tps = ") : i > end + 8)
 			break;
 		see_settings(g, line);
 		if (see(g, line))

@@ -69,7 +69,7 @@ see_transaction(struct log *log, const struct fields *f)
 	g_hash_table_add(log->clients, GINT_TO_POINTER((int)f->v[0] + 1));
 	log->first_client = fmin(log->first_client, f->v[0]);
 	if (f->word != NULL) {
-		*(g_str_has_prefix(f->word, "skipped") ? &log->n_skipped : &log->n_failed) += 1;
+		*(text_starts(f->word, "skipped") ? &log->n_skipped : &log->n_failed) += 1;
 		return;
 	}
 	begin = end - f->v[2] / 1e6;

@@ -15,6 +15,13 @@ enum { GLANCE_LINES = 12 };
 
 /* ---- XML ---- */
 
+/* One document while its tests are read. */
+struct document {
+	struct import *in;
+	const char *version;
+	size_t at, line; /* where it and the test begin */
+};
+
 /* The element's text; before 3.0 it had another name. */
 static const char *
 text_of(struct import *in, const struct piece *parent, const char *tag, const char *old)
@@ -25,9 +32,10 @@ text_of(struct import *in, const struct piece *parent, const char *tag, const ch
 }
 
 static void
-read_result(struct import *in, const struct piece *result, const char *version, size_t line)
+read_result(const struct document *d, const struct piece *result)
 {
-	struct phoronix_test t = { .in = in, .version = version, .line = line };
+	struct import *in = d->in;
+	struct phoronix_test t = { .in = in, .version = d->version, .document = d->at, .line = d->line };
 	const char *description = text_of(in, result, "Description", "Attributes");
 	g_autofree char *load = g_strdup_printf("%s%s%s", text_of(in, result, "TestName", "Identifier"),
 	    *description != '\0' ? " " : "", description);
@@ -50,7 +58,7 @@ version_in(struct import *in, const struct piece *document)
 
 	if (*client == '\0')
 		client = tag_text(in, document, "Version");
-	if (g_str_has_prefix(client, "Phoronix Test Suite "))
+	if (text_starts(client, "Phoronix Test Suite "))
 		return client + 20;
 	return *client != '\0' ? client : NULL;
 }
@@ -70,20 +78,19 @@ read_xml(struct import *in, size_t at)
 {
 	static const char *const tests[] = { "Result", "Benchmark" }; /* since 3.0, and before */
 	struct piece document, rest, result;
-	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document), before = in->n_results + in->n_refusals,
-	    line = at;
-	const char *version;
+	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document), before = in->n_results + in->n_refusals;
+	struct document d = { .in = in, .at = at };
 
 	if (n == 0) {
 		import_refuse(in, at, "phoronix: the XML ends early: no result");
 		return in->text.n - at;
 	}
-	version = version_in(in, &document);
+	d.version = version_in(in, &document);
 	for (size_t i = 0; i < G_N_ELEMENTS(tests); i++) {
-		line = at;
+		d.line = at;
 		for (rest = document; tag_find(&rest, tests[i], &result, &rest);) {
-			line = line_of(in, line, result.text);
-			read_result(in, &result, version, line);
+			d.line = line_of(in, d.line, result.text);
+			read_result(&d, &result);
 		}
 	}
 	if (in->n_results + in->n_refusals == before)
@@ -213,8 +220,8 @@ lines(struct import *in, size_t at)
 {
 	const char *p = text_trim(import_line(in, at));
 
-	if (g_str_has_prefix(p, "<PhoronixTestSuite") ||
-	    (g_str_has_prefix(p, "<?xml") && strstr(p, "<PhoronixTestSuite") != NULL))
+	if (text_starts(p, "<PhoronixTestSuite") ||
+	    (text_starts(p, "<?xml") && strstr(p, "<PhoronixTestSuite") != NULL))
 		return read_xml(in, at);
 	return (*p == '"' || *p == ',') && is_sheet(in, at) ? read_sheet(in, at) : 0;
 }
@@ -222,7 +229,7 @@ lines(struct import *in, size_t at)
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "<PhoronixTestSuite");
+	return text_starts(p, "<PhoronixTestSuite");
 }
 
 const struct format format_phoronix = {

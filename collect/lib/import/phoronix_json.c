@@ -53,9 +53,12 @@ raw_of(struct import *in, const struct json_member *entry)
 	if ((!find(entry, "raw_values", &m) && !find(entry, "all_results", &m)) ||
 	    !json_read(in->json, m.value, m.length))
 		return g_string_free(raw, FALSE);
-	leaf = json_leaves(in->json, &n);
-	for (size_t i = 0; i < n; i++)
-		g_string_append_printf(raw, "%s%s", i > 0 ? ":" : "", leaf[i].text != NULL ? leaf[i].text : "");
+	leaf = json_leaves(in->json, "", &n);
+	for (size_t i = 0; i < n; i++) {
+		const char *text = json_leaf_text(in->json, &leaf[i]);
+
+		g_string_append_printf(raw, "%s%s", i > 0 ? ":" : "", text != NULL ? text : "");
+	}
 	return g_string_free(raw, FALSE);
 }
 
@@ -67,7 +70,7 @@ read_test(struct import *in, const struct json_member *test, const char *version
 	const char *scale = text_of(in, test, "scale", "units"), *better = text_of(in, test, "proportion", NULL);
 	const char *format = text_of(in, test, "display_format", NULL);
 	g_autofree char *workload = NULL;
-	struct phoronix_test t = { .in = in, .version = version, .line = line };
+	struct phoronix_test t = { .in = in, .version = version, .document = line, .line = line };
 	struct json_member entries, entry;
 
 	if (!find(test, "results", &entries) || *entries.value != '{' ||

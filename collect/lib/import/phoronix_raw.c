@@ -11,9 +11,9 @@ direction_at(const struct import *in, size_t at)
 {
 	const char *p = at < in->text.n ? text_trim(import_line(in, at)) : "";
 
-	if (g_str_has_prefix(p, "Lower Results Are Better"))
+	if (text_starts(p, "Lower Results Are Better"))
 		return "LIB";
-	return g_str_has_prefix(p, "Higher Results Are Better") ? "HIB" : NULL;
+	return text_starts(p, "Higher Results Are Better") ? "HIB" : NULL;
 }
 
 /* The text between the quotes that the line begins with; NULL if there are none. `*rest` is behind them. */
@@ -31,7 +31,7 @@ quoted(struct import *in, const char *line, const char **rest)
 static size_t
 lines(struct import *in, size_t at)
 {
-	struct phoronix_test t = { .in = in, .line = at };
+	struct phoronix_test t = { .in = in, .document = at, .line = at };
 	const char *better = direction_at(in, at + 1), *rest;
 	size_t i = at + 2;
 

@@ -20,20 +20,20 @@ is_interval(const char *p)
 		return false;
 	p = text_trim(p + 1);
 	n = strspn(p, "0123456789.");
-	return n > 0 && p[n] == 's' && (g_str_has_prefix(text_trim(p + n + 1), "]"));
+	return n > 0 && p[n] == 's' && (text_starts(text_trim(p + n + 1), "]"));
 }
 
 static bool
 is_banner(const char *p)
 {
-	return g_str_has_prefix(p, "sysbench ") && g_ascii_isdigit(p[9]) && p[10] == '.';
+	return text_starts(p, "sysbench ") && g_ascii_isdigit(p[9]) && p[10] == '.';
 }
 
 static bool
 begins(const char *p)
 {
-	return is_banner(p) || g_str_has_prefix(p, "SQL statistics:") ||
-	    g_str_has_prefix(p, "OLTP test statistics:") ||
+	return is_banner(p) || text_starts(p, "SQL statistics:") ||
+	    text_starts(p, "OLTP test statistics:") ||
 	    (is_interval(p) && (strstr(p, "tps:") != NULL || strstr(p, "thds:") != NULL));
 }
 
@@ -44,7 +44,7 @@ starts_summary(const char *p)
 		"CPU speed:", "Operations performed:", "Total operations:" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
-		if (g_str_has_prefix(p, starts[i]))
+		if (text_starts(p, starts[i]))
 			return true;
 	return false;
 }
@@ -118,7 +118,7 @@ is_setup(const char *p)
 		"Inserting ", "Dropping table ", "Removing test files", "Preparing " };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
-		if (g_str_has_prefix(p, starts[i]))
+		if (text_starts(p, starts[i]))
 			return true;
 	return false;
 }
@@ -137,9 +137,9 @@ see_options(struct bench *b, const char *p)
 		b->interval_s = d.value;
 	else if (number_after(p, "Target transaction rate: ", &d))
 		b->rate = d.value;
-	else if (g_str_has_prefix(p, "FATAL: ") && b->fatal == NULL)
+	else if (text_starts(p, "FATAL: ") && b->fatal == NULL)
 		b->fatal = p;
-	else if (g_str_has_prefix(p, "WARNING: "))
+	else if (text_starts(p, "WARNING: "))
 		b->n_warnings++;
 }
 
@@ -160,7 +160,7 @@ see(struct bench *b, const char *p)
 		b->in_summary = true;
 	}
 	sysbench_see_test(b, p);
-	b->in_histogram = g_str_has_prefix(p, "Latency histogram");
+	b->in_histogram = text_starts(p, "Latency histogram");
 	see_options(b, p);
 	if (g_ascii_isdigit(*p) && see_csv(b, p))
 		return;

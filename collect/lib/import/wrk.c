@@ -13,7 +13,7 @@ enum { MOST_NUMBERS = 40 };
 static bool
 begins(const char *p)
 {
-	return g_str_has_prefix(p, "Running ") && strstr(p, " test @ ") != NULL;
+	return text_starts(p, "Running ") && strstr(p, " test @ ") != NULL;
 }
 
 /* What is counted besides the numbers. */
@@ -104,21 +104,21 @@ see(struct result *r, struct answers *answers, const char *p)
 {
 	struct printed d;
 
-	if (g_str_has_prefix(p, "Latency Distribution"))
+	if (text_starts(p, "Latency Distribution"))
 		answers->is_wrk2 |= strstr(p, "HdrHistogram") != NULL;
-	else if (g_str_has_prefix(p, "Latency  "))
+	else if (text_starts(p, "Latency  "))
 		see_latency(r, p + 7);
 	else if (g_ascii_isdigit(*p) && strstr(p, " connections") != NULL)
 		r->concurrency = integer_after(p, " and ");
 	else if (g_ascii_isdigit(*p) && strstr(p, " requests in ") != NULL)
 		see_requests(answers, p);
-	else if (g_str_has_prefix(p, "Requests/sec:") && number_after(p, ":", &d) && d.value > 0)
+	else if (text_starts(p, "Requests/sec:") && number_after(p, ":", &d) && d.value > 0)
 		result_printed(r, "rps", "1/s", &d);
-	else if (g_str_has_prefix(p, "Transfer/sec:"))
+	else if (text_starts(p, "Transfer/sec:"))
 		see_transfer(r, p);
-	else if (g_str_has_prefix(p, "Socket errors:"))
+	else if (text_starts(p, "Socket errors:"))
 		result_doubt(r, "%.120s", p);
-	else if (g_str_has_prefix(p, "Non-2xx or 3xx responses:"))
+	else if (text_starts(p, "Non-2xx or 3xx responses:"))
 		answers->bad = integer_after(p, ":");
 	else
 		see_percentile(r, p);
@@ -168,7 +168,7 @@ lines(struct import *in, size_t at)
 		if (begins(p) || import_block_ends(in, at + n, &format_wrk))
 			break;
 		see(r, &answers, p);
-		if (g_str_has_prefix(p, "Transfer/sec:")) {
+		if (text_starts(p, "Transfer/sec:")) {
 			n++;
 			break;
 		}

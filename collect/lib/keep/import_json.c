@@ -2,6 +2,9 @@
 #include "collect/lib/keep/import_json.h"
 
 #include <math.h>
+#include <string.h>
+
+enum { MOST_IN_A_LINE = 8, DECIMAL_ROOM = 24 };
 
 static void
 print_text(FILE *out, const char *text)
@@ -21,16 +24,49 @@ print_text(FILE *out, const char *text)
 	putc('"', out);
 }
 
+/*
+ * A number of few digits, as what tools print has, into `text`: digits and a point, as %.15g would have them; false if it is
+ * none such. The quotient of two whole numbers below 2^53 is the double that these digits mean.
+ */
+static bool
+write_decimal(char text[DECIMAL_ROOM], double value)
+{
+	static const double power_of_ten[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6 };
+	char *p = text + DECIMAL_ROOM;
+	double size = fabs(value);
+	size_t decimals = 0;
+	uint64_t digits;
+
+	if (!(size < 1e9) || size < 1e-4)
+		return false;
+	while (decimals < G_N_ELEMENTS(power_of_ten) &&
+	    round(size * power_of_ten[decimals]) / power_of_ten[decimals] != size)
+		decimals++;
+	if (decimals == G_N_ELEMENTS(power_of_ten))
+		return false;
+	digits = (uint64_t)round(size * power_of_ten[decimals]);
+	*--p = '\0';
+	for (size_t i = 0; i <= decimals || digits > 0; i++, digits /= 10) {
+		if (i == decimals && i > 0)
+			*--p = '.';
+		*--p = (char)('0' + digits % 10);
+	}
+	if (value < 0)
+		*--p = '-';
+	memmove(text, p, (size_t)(text + DECIMAL_ROOM - p));
+	return true;
+}
+
 static void
 print_real(FILE *out, double value)
 {
 	static const char *const formats_by_length[] = { "%.15g", "%.16g", "%.17g" };
 	char text[G_ASCII_DTOSTR_BUF_SIZE] = "null";
+	bool done = !isfinite(value) || write_decimal(text, value);
 
-	for (size_t i = 0; isfinite(value) && i < G_N_ELEMENTS(formats_by_length); i++) {
+	for (size_t i = 0; !done && i < G_N_ELEMENTS(formats_by_length); i++) {
 		g_ascii_formatd(text, sizeof text, formats_by_length[i], value);
-		if (g_ascii_strtod(text, NULL) == value)
-			break;
+		done = g_ascii_strtod(text, NULL) == value;
 	}
 	fputs(text, out);
 }
@@ -52,19 +88,24 @@ member_count(FILE *out, const char *key, int64_t count)
 		fprintf(out, "\"%s\": %lld, ", key, (long long)count);
 }
 
+/* At most so many of the values; the rest are three dots. */
 static void
-print_list(FILE *out, const GArray *values)
+print_list(FILE *out, const GArray *values, guint most)
 {
 	const char *before = "";
+	guint n = 0;
 
 	putc('[', out);
-	for (guint i = 0; i < values->len; i++) {
+	for (guint i = 0; i < values->len && n <= most; i++) {
 		double value = g_array_index(values, double, i);
 
 		if (isnan(value)) /* this run has no such number */
 			continue;
 		fputs(before, out);
-		print_real(out, value);
+		if (n++ < most)
+			print_real(out, value);
+		else
+			fputs("...", out);
 		before = ", ";
 	}
 	putc(']', out);
@@ -105,11 +146,11 @@ print_shape(FILE *out, const struct number *n)
 	case SHAPE_VALUES:
 	case SHAPE_SAMPLES:
 		fputs("\"values\": ", out);
-		print_list(out, n->values);
+		print_list(out, n->values, G_MAXUINT);
 		break;
 	case SHAPE_SERIES:
 		fputs("\"series\": ", out);
-		print_list(out, n->values);
+		print_list(out, n->values, G_MAXUINT);
 		fputs(", \"interval_s\": ", out);
 		print_real(out, n->interval_s > 0 ? n->interval_s : NAN);
 		break;
@@ -175,7 +216,7 @@ print_figures(FILE *out, const struct number *n)
 		break;
 	case SHAPE_VALUES:
 		fprintf(out, "%u runs ", result_count_known(n->values));
-		print_list(out, n->values);
+		print_list(out, n->values, MOST_IN_A_LINE);
 		break;
 	case SHAPE_SAMPLES:
 		fprintf(out, "one run of %u operations", n->values->len);
@@ -190,16 +231,23 @@ void
 import_text_print(FILE *out, const struct result *r, const char *file)
 {
 	const char *backend = r->backend != NULL ? r->backend : r->label;
+	g_autofree char *whose = g_strdup_printf("%s: line %zu: %s: %s%s", file, r->line,
+	    r->tool != NULL ? r->tool : "table", backend != NULL ? backend : "", backend != NULL ? ": " : "");
 
 	for (guint i = 0; i < r->numbers->len; i++) {
 		const struct number *n = &g_array_index(r->numbers, struct number, i);
 
-		fprintf(out, "%s: line %zu: %s: %s%s%s%s%s: ", file, r->line,
-		    r->tool != NULL ? r->tool : "table", backend != NULL ? backend : "",
-		    backend != NULL ? ": " : "", n->dir != NULL ? n->dir : "", n->dir != NULL ? " " : "",
-		    n->metric);
+		fputs(whose, out);
+		if (n->dir != NULL) {
+			fputs(n->dir, out);
+			putc(' ', out);
+		}
+		fputs(n->metric, out);
+		fputs(": ", out);
 		print_figures(out, n);
-		fprintf(out, " %s\n", n->unit->name);
+		putc(' ', out);
+		fputs(n->unit->name, out);
+		putc('\n', out);
 	}
 	for (guint i = 0; i < r->findings->len; i++)
 		fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(r->findings, i));

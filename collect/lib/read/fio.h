@@ -63,7 +63,14 @@ const char *fio_remembered(const struct import *in, const char *what, const char
 /* Doubts results below line `at` if the command line above it, if there is one, limits their rate. */
 void fio_doubt_rate(const struct import *in, GPtrArray *results, size_t at);
 
-/* The buckets of json+ for a direction of the job that in->json has read, if it has any. */
-void fio_add_bins(const struct import *in, struct result *r, const char *dir);
+/*
+ * Has in->json read one value, whose line ends may still be NULs; false if it is no JSON. The histograms' bins, which are most
+ * of a json+ document, are taken out first: in->json has a number instead, which is their place in `bins`.
+ */
+bool fio_parse(const struct import *in, const char *json, size_t length, GPtrArray *bins);
+GPtrArray *fio_bins_new(void);
+
+/* The buckets of a direction of the job that was parsed, if it has any. */
+void fio_add_bins(const struct import *in, struct result *r, const char *dir, const GPtrArray *bins);
 
 #endif

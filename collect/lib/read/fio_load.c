@@ -30,7 +30,7 @@ short_size(struct import *in, const char *size)
 
 	if (size == NULL || !number_read(size, &d))
 		return NULL;
-	if (g_str_has_prefix(d.end, "B") && d.value >= 1024 && fmod(d.value, 1024) == 0)
+	if (text_starts(d.end, "B") && d.value >= 1024 && fmod(d.value, 1024) == 0)
 		snprintf(text, sizeof text, "%gk", d.value / 1024);
 	else
 		snprintf(text, sizeof text, "%.20s", size);

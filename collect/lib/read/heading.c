@@ -81,7 +81,7 @@ bullet_length(const char *p)
 
 	if ((*p == '-' || *p == '*' || *p == '+') && is_blank(p[1]))
 		return 2;
-	if (g_str_has_prefix(p, "\xe2\x80\xa2"))
+	if (text_starts(p, "\xe2\x80\xa2"))
 		return 3;
 	return n > 0 && n < 4 && (p[n] == '.' || p[n] == ')') && p[n + 1] == ' ' ? n + 2 : 0;
 }
@@ -107,7 +107,7 @@ is_prompt(const char *p)
 static bool
 is_rule(const char *line)
 {
-	size_t equal = strspn(line, "="), dash = strspn(line, "-"), n = MAX(equal, dash);
+	size_t n = *line == '=' ? strspn(line, "=") : *line == '-' ? strspn(line, "-") : 0;
 
 	return n >= SHORTEST_RULE && text_is_blank(line + n);
 }
@@ -137,7 +137,7 @@ heading_is_break(const char *p)
 	if (*p != '#' && *p != '=' && *p != '`' && *p != '~' && strchr(p, '@') == NULL && *p != '$' &&
 	    p[0] != '\0' && p[1] != ':')
 		return false;
-	return marked_level(p, &text) > 0 || g_str_has_prefix(p, "```") || g_str_has_prefix(p, "~~~") ||
+	return marked_level(p, &text) > 0 || text_starts(p, "```") || text_starts(p, "~~~") ||
 	    is_prompt(p);
 }
 
@@ -161,7 +161,7 @@ see_candidate(struct import *in, const char *p)
 	in->above_is_bullet = bullet > 0;
 	if (bullet > 0)
 		in->candidate = again ? NULL : title_of(in, p + bullet, "*_`:");
-	else if (n > 1 && n < 80 && p[n - 1] == ':' && !g_str_has_prefix(p, "Enter password"))
+	else if (n > 1 && n < 80 && p[n - 1] == ':' && !text_starts(p, "Enter password"))
 		in->candidate = title_of(in, p, "*_`:");
 	else
 		return false;
@@ -186,8 +186,8 @@ heading_see(struct import *in, size_t at)
 	const char *title = NULL;
 
 	in->above_is_bullet = false;
-	if (g_str_has_prefix(p, "```") || g_str_has_prefix(p, "~~~") || is_prompt(p) || is_rule(p) ||
-	    g_str_has_prefix(p, "Enter password"))
+	if (text_starts(p, "```") || text_starts(p, "~~~") || is_prompt(p) || is_rule(p) ||
+	    text_starts(p, "Enter password"))
 		return;
 	if (level == LEVEL_RULED && *p == '=' && is_continued_rule(in, at))
 		return;

@@ -7,12 +7,6 @@
 
 enum { AFTERMATH_LINES = 6 };
 
-const char *
-import_line(const struct import *in, size_t i)
-{
-	return i < in->text.n ? text_line(&in->text, i) : NULL;
-}
-
 /* Does a JSON document begin there: an object with members, or an array of objects? */
 static bool
 is_document(const struct import *in, size_t at)
@@ -104,9 +98,12 @@ static bool
 is_wanted(const struct import *in, const struct format *f)
 {
 	const char *asked = in->options->format;
-	size_t n = asked != NULL ? strlen(asked) : 0;
+	size_t n;
 
-	return asked == NULL || (strncmp(asked, f->name, n) == 0 && (f->name[n] == '\0' || f->name[n] == '-'));
+	if (asked == NULL)
+		return true;
+	n = strlen(asked);
+	return strncmp(asked, f->name, n) == 0 && (f->name[n] == '\0' || f->name[n] == '-');
 }
 
 /* Lines of the block that some format knows at `at`; 0 if none does. */

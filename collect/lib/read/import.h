@@ -80,7 +80,11 @@ struct import {
 void import_bytes(struct import *in, char *bytes, size_t length);
 
 /* Line `i` counted from 0; NULL behind the last. */
-const char *import_line(const struct import *in, size_t i);
+static inline const char *
+import_line(const struct import *in, size_t i)
+{
+	return i < in->text.n ? text_line(&in->text, i) : NULL;
+}
 
 /* Does a block of format `own` end before line `i`: at a fence, a heading, a prompt, a JSON document, or another tool's start? */
 bool import_block_ends(const struct import *in, size_t i, const struct format *own);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "collect/lib/read/text.h"
+
 enum { EXACT_DIGITS = 15, LONGEST = 64 };
 
 static const double power_of_ten[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
@@ -148,7 +150,7 @@ separator_length(const char *p)
 	if (*p == '\'' || *p == ' ')
 		return 1;
 	for (size_t i = 0; i < G_N_ELEMENTS(wide); i++)
-		if (g_str_has_prefix(p, wide[i]))
+		if (text_starts(p, wide[i]))
 			return strlen(wide[i]);
 	return 0;
 }

@@ -96,7 +96,7 @@ phoronix_begin(struct phoronix_test *t, const char *scale, const char *better)
 	t->unit = phoronix_unit(t->scale, strlen(t->scale));
 	if (t->unit == NULL)
 		t->unit = unit_named("points");
-	t->lower_is_better = *better != '\0' ? g_str_has_prefix(better, "LIB") : unit_lower_is_better(t->unit);
+	t->lower_is_better = *better != '\0' ? text_starts(better, "LIB") : unit_lower_is_better(t->unit);
 	t->missing = g_string_new(NULL);
 	t->results = g_ptr_array_new();
 }
@@ -128,6 +128,8 @@ phoronix_end(struct phoronix_test *t)
 		if (t->missing->len > 0)
 			result_doubt(r, "no value, so it did not run to its end, on: %.300s",
 			    t->missing->str);
+		trouble_before(t->in, r, t->in->after, t->document);
+		t->in->after = t->line; /* within the document nothing is said against it */
 		import_result(t->in, r, t->line);
 	}
 	g_ptr_array_free(t->results, TRUE);

@@ -11,7 +11,7 @@ struct phoronix_test {
 	const char *workload, *version, *scale;
 	const struct unit *unit;
 	bool lower_is_better;
-	size_t line;
+	size_t document, line; /* where the document and the test begin */
 	GString *missing;      /* systems without a value */
 	GPtrArray *results;    /* the systems', not handed over before it is known who is missing */
 };

@@ -73,7 +73,7 @@ text_after(const char *line, const char *phrase)
 bool
 line_begins(const char *line, const char *phrase)
 {
-	return g_str_has_prefix(text_trim(line), phrase);
+	return text_starts(text_trim(line), phrase);
 }
 
 const char *

@@ -46,10 +46,10 @@ see_sql(struct bench *b, const char *p)
 	struct printed d;
 	int64_t n;
 
-	if (g_str_has_prefix(p, "transactions:") && rate_in(p, &d)) {
+	if (text_starts(p, "transactions:") && rate_in(p, &d)) {
 		b->events = integer_after(p, "transactions:");
 		add(b, "tps", "1/s", &d);
-	} else if (g_str_has_prefix(p, "queries:") && rate_in(p, &d)) {
+	} else if (text_starts(p, "queries:") && rate_in(p, &d)) {
 		add(b, "qps", "1/s", &d);
 	} else if ((n = integer_after(p, "ignored errors:")) > 0) {
 		result_doubt(current(b), "%lld ignored error%s", (long long)n, n == 1 ? "" : "s");
@@ -113,7 +113,7 @@ see_file(struct bench *b, const char *p)
 	struct printed d;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (g_str_has_prefix(p, said[i].before) && number_after(p, said[i].before, &d))
+		if (text_starts(p, said[i].before) && number_after(p, said[i].before, &d))
 			add_directed(b, said[i].metric, said[i].unit, said[i].dir, &d);
 	if (strstr(p, "Total transferred") != NULL || strstr(p, " transferred (") != NULL)
 		see_transferred(b, p);
@@ -129,12 +129,12 @@ see_speed(struct bench *b, const char *p)
 	const char *open = strchr(p, '(');
 	struct printed d;
 
-	if (g_str_has_prefix(p, "events per second:") && number_after(p, ":", &d))
+	if (text_starts(p, "events per second:") && number_after(p, ":", &d))
 		add(b, "events_per_s", "1/s", &d);
-	else if (g_str_has_prefix(p, "events/s (eps):") && number_after(p, "(eps):", &d) &&
+	else if (text_starts(p, "events/s (eps):") && number_after(p, "(eps):", &d) &&
 	    g_strcmp0(b->workload, "oltp") != 0)
 		add(b, "events_per_s", "1/s", &d);
-	else if ((g_str_has_prefix(p, "Total operations:") || g_str_has_prefix(p, "Operations performed:")) &&
+	else if ((text_starts(p, "Total operations:") || text_starts(p, "Operations performed:")) &&
 	    open != NULL && number_read(open + 1, &d))
 		add(b, "ops_per_s", "1/s", &d);
 }
@@ -150,7 +150,7 @@ see_time(struct bench *b, const char *p)
 		    strcmp(b->workload, "threads") == 0 || strcmp(b->workload, "mutex") == 0) &&
 		    (b->r == NULL || b->r->numbers->len == 0))
 			add(b, "run_time", "s", &d);
-	} else if (g_str_has_prefix(p, "total number of events:")) {
+	} else if (text_starts(p, "total number of events:")) {
 		b->events = integer_after(p, "events:");
 	}
 }
@@ -167,7 +167,7 @@ see_latency(struct bench *b, const char *p)
 	struct quantity q;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (g_str_has_prefix(p, said[i].before))
+		if (text_starts(p, said[i].before))
 			metric = said[i].metric;
 	if (metric == NULL && strstr(p, "percentile:") != NULL) {
 		const char *digits = p + strcspn(p, "0123456789:");
@@ -190,7 +190,7 @@ sysbench_see_bar(struct bench *b, const char *p)
 	struct printed ms, n;
 
 	if (bar == NULL || count == NULL || !number_read(p, &ms) || !number_read(count + 1, &n)) {
-		b->in_histogram = g_str_has_prefix(p, "value ");
+		b->in_histogram = text_starts(p, "value ");
 		return;
 	}
 	g_array_append_val(b->histogram, ms.value);

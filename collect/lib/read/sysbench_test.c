@@ -22,7 +22,7 @@ workload_of(const char *p)
 		{ "OLTP test statistics:", "oltp" } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (g_str_has_prefix(p, said[i].line))
+		if (text_starts(p, said[i].line))
 			return said[i].workload;
 	return NULL;
 }
@@ -51,7 +51,7 @@ see_option(struct bench *b, const char *p)
 	for (size_t i = 0; i < G_N_ELEMENTS(options); i++) {
 		const char *value = p + strlen(options[i].line);
 
-		if (!g_str_has_prefix(p, options[i].line))
+		if (!text_starts(p, options[i].line))
 			continue;
 		value = text_trim(value);
 		if (*value != '\0' && strcmp(value, options[i].usual) != 0 && strcmp(value, options[i].also) != 0)
@@ -66,7 +66,7 @@ see_queries(struct bench *b, const char *p)
 	static const char *const kinds[] = { "read:", "write:", "other:" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
-		if (g_str_has_prefix(p, kinds[i]) && strstr(p, "IOPS") == NULL)
+		if (text_starts(p, kinds[i]) && strstr(p, "IOPS") == NULL)
 			b->queries[i] = integer_after(p, ":");
 }
 
@@ -88,7 +88,7 @@ sysbench_see_test(struct bench *b, const char *p)
 static char *
 test_in(const char *word)
 {
-	const char *slash, *name = g_str_has_prefix(word, "--test=") ? word + 7 : word;
+	const char *slash, *name = text_starts(word, "--test=") ? word + 7 : word;
 
 	if (*name == '-' || strchr(name, '=') != NULL)
 		return NULL;
@@ -111,7 +111,7 @@ name_by_command(struct bench *b)
 			continue;
 		if (b->workload == NULL && g_strv_contains(bare, test))
 			b->workload = import_keep(b->in, test, strlen(test));
-		else if (g_strcmp0(b->workload, "oltp") == 0 && g_str_has_prefix(test, "oltp_"))
+		else if (g_strcmp0(b->workload, "oltp") == 0 && text_starts(test, "oltp_"))
 			add_detail(b, test + 5, strlen(test + 5));
 	}
 }

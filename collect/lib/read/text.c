@@ -56,13 +56,11 @@ escape_length(const char *p, size_t n)
 	return MIN(i + 1, n);
 }
 
+/* Can nothing begin in it that is another text when decoded? */
 static bool
 is_plain(const char *p, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		if (p[i] == '&' || p[i] == 0x1b || (unsigned char)p[i] == 0xef)
-			return false;
-	return true;
+	return memchr(p, '&', n) == NULL && memchr(p, 0x1b, n) == NULL && memchr(p, 0xef, n) == NULL;
 }
 
 /* Copies n bytes of a line to `w`, which may lie before `p` in the same buffer; returns how many it became, never more. */
@@ -162,6 +160,7 @@ cut_lines(struct text *text, size_t length)
 	GArray *start = g_array_new(FALSE, FALSE, sizeof(size_t));
 	const char *end = text->bytes + length, *newline = NULL;
 	size_t read = 0, write = 0;
+	bool plain = is_plain(text->bytes, length);
 
 	while (read < length) {
 		const char *p = text->bytes + read, *cr;
@@ -177,7 +176,11 @@ cut_lines(struct text *text, size_t length)
 		if (cr != NULL && cr + 1 == newline && newline < end)
 			read++;
 		quote = quote_length(p, n);
-		made = copy_line(text->bytes + write, p + quote, n - quote);
+		made = n - quote;
+		if (!plain)
+			made = copy_line(text->bytes + write, p + quote, made);
+		else if (p + quote != text->bytes + write)
+			memmove(text->bytes + write, p + quote, made);
 		add_line(start, text->bytes, write, made);
 		write += made + 1;
 	}

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /* Lines, each ended by a NUL, one behind the other in `bytes`. A carriage return alone also ends a line. */
 struct text {
@@ -27,6 +28,13 @@ static inline char *
 text_line(const struct text *text, size_t i)
 {
 	return text->bytes + text->start[i];
+}
+
+/* Does it begin with `with`, which is not empty? Asked of every line by every format: the first byte answers nearly all. */
+static inline bool
+text_starts(const char *text, const char *with)
+{
+	return *text == *with && strncmp(text, with, strlen(with)) == 0;
 }
 
 /* Is there nothing but blanks in it? */

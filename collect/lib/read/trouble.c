@@ -13,9 +13,9 @@ is_complaint(const char *line)
 	const char *p = text_trim(line);
 	size_t name = strcspn(p, ": ");
 
-	if (g_str_has_prefix(p, "unable to connect"))
+	if (text_starts(p, "unable to connect"))
 		return true;
-	if (!g_str_has_prefix(p, "ERROR") && (p[name] != ':' || name == 0 || p[name + 1] == '\0'))
+	if (!text_starts(p, "ERROR") && (p[name] != ':' || name == 0 || p[name + 1] == '\0'))
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
 		if (strstr(p, words[i]) != NULL)
@@ -60,7 +60,7 @@ trouble_after(const char *line, char **doubt)
 		}
 	}
 	for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
-		if (g_str_has_prefix(text_trim(line), ends[i])) {
+		if (text_starts(text_trim(line), ends[i])) {
 			*doubt = g_strdup_printf("it did not end by itself: %s", ends[i]);
 			return true;
 		}

@@ -66,6 +66,20 @@ static const struct {
 	const char *end, *unit;
 } endings[] = { { " ops s", "1/s" }, { " bytes s", "B/s" }, { " per s", "1/s" }, { " per sec", "1/s" } };
 
+static bool
+is_blank(char c)
+{
+	return g_ascii_isspace(c) || c == '_';
+}
+
+static const char *
+skip_blanks(const char *p)
+{
+	while (is_blank(*p))
+		p++;
+	return p;
+}
+
 /* Blanks made one, underscores too, lower case. */
 static char *
 plain_words(const char *text)
@@ -73,9 +87,7 @@ plain_words(const char *text)
 	GString *s = g_string_new(NULL);
 
 	for (const char *p = text_trim(text); *p != '\0'; p++) {
-		bool blank = g_ascii_isspace(*p) || *p == '_';
-
-		if (!blank)
+		if (!is_blank(*p))
 			g_string_append_c(s, g_ascii_tolower(*p));
 		else if (s->len > 0 && s->str[s->len - 1] != ' ')
 			g_string_append_c(s, ' ');
@@ -135,6 +147,30 @@ unit_at_end(char *title, const char *plain)
 	return u;
 }
 
+/* Is the cell the word, which is plain, but for case and for how its blanks are written? */
+static bool
+is_word(const char *cell, const char *word)
+{
+	const char *p = skip_blanks(cell);
+
+	for (; *word != '\0'; word++) {
+		if (*word == ' ' && !is_blank(*p))
+			return false;
+		if (*word != ' ' && *word != g_ascii_tolower(*p))
+			return false;
+		p = *word == ' ' ? skip_blanks(p) : p + 1;
+	}
+	return *skip_blanks(p) == '\0';
+}
+
+static bool
+is_one_of(const char *cell, const char *const *w)
+{
+	while (*w != NULL && !is_word(cell, *w))
+		w++;
+	return *w != NULL;
+}
+
 static enum role
 role_of(const char *plain)
 {
@@ -153,7 +189,7 @@ is_run_column(const char *plain)
 	for (size_t i = 0; i < G_N_ELEMENTS(before); i++) {
 		const char *p = plain + strlen(before[i]);
 
-		if (g_str_has_prefix(plain, before[i]) && *p != '\0' && strspn(p, "0123456789") == strlen(p))
+		if (text_starts(plain, before[i]) && *p != '\0' && strspn(p, "0123456789") == strlen(p))
 			return true;
 	}
 	return false;
@@ -223,6 +259,13 @@ column_clear(struct column *c)
 	g_free(c->title);
 }
 
+void
+column_free(void *c)
+{
+	column_clear(c);
+	g_free(c);
+}
+
 bool
 is_summary_word(const char *cell)
 {
@@ -230,23 +273,21 @@ is_summary_word(const char *cell)
 		"max", "minimum", "maximum", "stddev", "std dev", "stdev", "sd", "geomean", "geometric mean",
 		"overall", "summe", "gesamt", "mittelwert", "durchschnitt", "total:", "average:", "variance",
 		NULL };
-	g_autofree char *plain = plain_words(cell);
 
-	return g_strv_contains(summary, plain);
+	return is_one_of(cell, summary);
 }
 
 const char *
 direction_of(const char *cell)
 {
-	g_autofree char *plain = plain_words(cell);
 	static const char *const reads[] = { "read", "reads", "randread", "random read", "seq read",
 		"sequential read", "seqread", "lesen", NULL };
 	static const char *const writes[] = { "write", "writes", "randwrite", "random write", "seq write",
 		"sequential write", "seqwrite", "schreiben", NULL };
 
-	if (g_strv_contains(reads, plain))
+	if (is_one_of(cell, reads))
 		return "read";
-	return g_strv_contains(writes, plain) ? "write" : NULL;
+	return is_one_of(cell, writes) ? "write" : NULL;
 }
 
 /* "(6027)" behind the number. */

@@ -35,6 +35,7 @@ struct column {
 /* What the header says. Free with column_clear. */
 struct column column_of(const char *header);
 void column_clear(struct column *c);
+void column_free(void *c); /* one of g_new */
 
 /* A row that sums others up ("Total", "Average"): its first cell says so. */
 bool is_summary_word(const char *cell);

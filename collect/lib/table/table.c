@@ -125,14 +125,18 @@ table_read(const struct table *table)
 {
 	struct reading rd = { .table = table, .in = table->in, .header_line = SIZE_MAX,
 		.columns = g_array_new(FALSE, FALSE, sizeof(struct column)),
+		.key = g_string_new(NULL),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+		.metrics = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, column_free),
 		.groups = g_ptr_array_new() };
 	const char *why = read_table(&rd);
 
 	for (guint i = 0; i < rd.columns->len; i++)
 		column_clear(reading_column(&rd, i));
 	g_array_free(rd.columns, TRUE);
+	g_string_free(rd.key, TRUE);
 	g_hash_table_destroy(rd.by_key);
+	g_hash_table_destroy(rd.metrics);
 	g_ptr_array_free(rd.groups, TRUE);
 	g_free(rd.backend);
 	return why;

@@ -148,6 +148,7 @@ reading_settle_columns(struct reading *rd)
 		} else if (c->role == ROLE_MEASURE && c->n_numbers == 0) {
 			c->role = ROLE_IGNORED;
 		}
+		c->metric = import_keep(rd->in, c->metric, strlen(c->metric));
 	}
 	index_roles(rd);
 }

@@ -38,8 +38,11 @@ struct reading {
 	bool is_series;       /* the rows are intervals of one run */
 	enum role clock_role; /* what the first column was taken for before */
 	size_t n_filled;      /* of the row being read */
+	const char *dir;      /* that the row being read names; NULL if it names none */
 	char *backend;        /* of the last row that named one; a blank cell below means the same */
+	GString *key;         /* of the row being read: what tells groups apart */
 	GHashTable *by_key;   /* char * -> struct group * */
+	GHashTable *metrics;  /* of the long form: char * -> struct column *, as its name says */
 	GPtrArray *groups;    /* in order */
 };
 

@@ -12,6 +12,8 @@ is_summary_row(const struct reading *rd, const struct row *row)
 
 	if (name == NULL && row->n > 0)
 		name = row->cell[0];
+	if (g_strcmp0(name, rd->backend) == 0)
+		return false;
 	return name != NULL && is_summary_word(name);
 }
 
@@ -34,7 +36,7 @@ remember_backend(struct reading *rd, const struct row *row)
 {
 	const char *name = reading_cell(rd, row, ROLE_BACKEND);
 
-	if (name == NULL)
+	if (name == NULL || g_strcmp0(name, rd->backend) == 0)
 		return;
 	g_free(rd->backend);
 	rd->backend = g_strdup(name);
@@ -91,27 +93,30 @@ is_sparse(const struct reading *rd, const struct group *g)
 	return g->n_unknown + n * g->base > 8 * (g->n_values + n) + MOST_COLUMNS;
 }
 
+static void
+add_to_key(GString *key, const char *cell)
+{
+	g_string_append_c(key, '\x1f');
+	if (cell != NULL)
+		g_string_append(key, cell);
+}
+
 /* The group that the row's figures belong to. */
 static struct group *
 group_of(struct reading *rd, const struct row *row, const char *column_workload)
 {
 	const enum role roles[] = { ROLE_ENGINE, ROLE_CONCURRENCY, ROLE_QUERIES, ROLE_TOOL };
 	const char *workload = column_workload != NULL ? column_workload : reading_cell(rd, row, ROLE_WORKLOAD);
-	GString *key = g_string_new(rd->backend);
 	struct group *g;
 
-	g_string_append_printf(key, "\x1f%s", workload != NULL ? workload : "");
-	for (size_t i = 0; i < G_N_ELEMENTS(roles); i++) {
-		const char *cell = reading_cell(rd, row, roles[i]);
-
-		g_string_append_printf(key, "\x1f%s", cell != NULL ? cell : "");
-	}
-	g = g_hash_table_lookup(rd->by_key, key->str);
+	g_string_assign(rd->key, rd->backend != NULL ? rd->backend : "");
+	add_to_key(rd->key, workload);
+	for (size_t i = 0; i < G_N_ELEMENTS(roles); i++)
+		add_to_key(rd->key, reading_cell(rd, row, roles[i]));
+	g = g_hash_table_lookup(rd->by_key, rd->key->str);
 	if (g == NULL || is_sparse(rd, g)) {
 		g = new_group(rd, row, workload);
-		g_hash_table_replace(rd->by_key, g_string_free(key, FALSE), g);
-	} else {
-		g_string_free(key, TRUE);
+		g_hash_table_replace(rd->by_key, g_strdup(rd->key->str), g);
 	}
 	return g;
 }
@@ -160,9 +165,7 @@ take_cell(struct reading *rd, struct group *g, const struct row *row, size_t i)
 {
 	const struct column *c = reading_column(rd, i);
 	struct cell cell = cell_read(row->cell[i], rd->decimal);
-	const char *dir = reading_cell(rd, row, ROLE_DIR);
-	struct meaning m = { keep(rd, c->metric), dir != NULL ? direction_of(dir) : NULL,
-		cell.unit != NULL ? cell.unit : c->unit };
+	struct meaning m = { c->metric, rd->dir, cell.unit != NULL ? cell.unit : c->unit };
 
 	if (cell.kind == CELL_BLANK)
 		return;
@@ -212,21 +215,43 @@ is_too_short(const struct reading *rd, const struct row *row)
 	return true;
 }
 
+static const char *
+direction_in(const struct reading *rd, const struct row *row)
+{
+	const char *dir = reading_cell(rd, row, ROLE_DIR);
+
+	return dir != NULL ? direction_of(dir) : NULL;
+}
+
+/* What the name of a metric says, as a column's header would. */
+static const struct column *
+metric_named(struct reading *rd, const char *name)
+{
+	struct column *c = g_hash_table_lookup(rd->metrics, name);
+
+	if (c == NULL) {
+		c = g_new(struct column, 1);
+		*c = column_of(name);
+		c->metric = keep(rd, c->metric);
+		g_hash_table_insert(rd->metrics, g_strdup(name), c);
+	}
+	return c;
+}
+
 /* "measure,unit,value": the metric is named in the row. */
 static void
 take_long_row(struct reading *rd, const struct row *row)
 {
 	struct group *g = group_of(rd, row, NULL);
 	const char *metric = reading_cell(rd, row, ROLE_METRIC), *unit = reading_cell(rd, row, ROLE_UNIT);
-	const char *value = reading_cell(rd, row, ROLE_VALUE), *dir = reading_cell(rd, row, ROLE_DIR);
+	const char *value = reading_cell(rd, row, ROLE_VALUE);
 	struct cell cell = cell_read(value != NULL ? value : "", rd->decimal);
-	struct column named = column_of(metric != NULL ? metric : "value");
-	struct meaning m = { keep(rd, named.metric), dir != NULL ? direction_of(dir) : NULL, named.unit };
+	const struct column *named = metric_named(rd, metric != NULL ? metric : "value");
+	const struct unit *written = unit != NULL ? unit_find(unit, strlen(unit)) : NULL;
+	struct meaning m = { named->metric, rd->dir, cell.unit };
 
-	if (unit != NULL && unit_find(unit, strlen(unit)) != NULL)
-		m.unit = unit_find(unit, strlen(unit));
-	if (cell.unit != NULL)
-		m.unit = cell.unit;
+	if (m.unit == NULL)
+		m.unit = written != NULL ? written : named->unit;
 	if (cell.kind == CELL_NUMBER && m.unit != NULL) {
 		const struct number *n = number_of(g, &m);
 
@@ -235,7 +260,6 @@ take_long_row(struct reading *rd, const struct row *row)
 	} else {
 		g->n_bad += cell.kind != CELL_BLANK;
 	}
-	column_clear(&named);
 }
 
 /* The second pass. */
@@ -254,6 +278,7 @@ reading_take(void *context, const struct row *row)
 		return true;
 	}
 	remember_backend(rd, row);
+	rd->dir = direction_in(rd, row);
 	if (reading_has(rd, ROLE_VALUE)) {
 		take_long_row(rd, row);
 		return true;
