@@ -87,6 +87,8 @@ why_not(const struct reading *rd)
 		return "no data rows";
 	if (reading_has(rd, ROLE_PERCENTILE))
 		return "its rows are percentiles, which are inside a run and no runs";
+	if (rd->is_series && rd->restarts)
+		return "its clock begins anew: intervals of several runs, and no column says of which";
 	if (!reading_has(rd, ROLE_MEASURE) && !reading_has(rd, ROLE_MEAN) && !reading_has(rd, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";
 	return NULL;
@@ -114,7 +116,7 @@ read_table(struct reading *rd)
 		second.take = reading_take_summary;
 	if (!table_rows(rd->table, &second, &open_quote))
 		import_refuse(rd->in, open_quote - 1, "a quote is opened and never closed");
-	if (rd->is_series && rd->groups->len == 1)
+	if (rd->is_series)
 		series_make(rd);
 	hand_over(rd);
 	return NULL;
@@ -134,6 +136,7 @@ table_read(const struct table *table)
 	for (guint i = 0; i < rd.columns->len; i++)
 		column_clear(reading_column(&rd, i));
 	g_array_free(rd.columns, TRUE);
+	series_free(&rd.clock);
 	g_string_free(rd.key, TRUE);
 	g_hash_table_destroy(rd.by_key);
 	g_hash_table_destroy(rd.metrics);

@@ -35,8 +35,10 @@ struct reading {
 	bool transposed;      /* rows are directions, columns are workloads */
 	guint n_rows;
 	struct clock clock;
-	bool is_series;       /* the rows are intervals of one run */
-	enum role clock_role; /* what the first column was taken for before */
+	bool is_series;       /* the rows are intervals of runs, each so long: */
+	double interval_s;
+	bool restarts;        /* a clock begins anew: of several runs that nothing tells apart */
+	enum role clock_role; /* what the clock's column was taken for before */
 	size_t n_filled;      /* of the row being read */
 	const char *dir;      /* that the row being read names; NULL if it names none */
 	char *backend;        /* of the last row that named one; a blank cell below means the same */
