@@ -170,21 +170,26 @@ tick(struct ticks *t, double value)
 	return true;
 }
 
+static bool
+goes_on(struct clock *c, const struct row *row)
+{
+	double value;
+
+	return row->n > c->column && hash_cells(row, c->load_columns) == c->load &&
+	    read_cell(c, text_trim(row->cell[c->column]), &value) && value >= 0 && tick(ticks_of(c, row), value);
+}
+
 void
 series_see(struct reading *rd, const struct row *row)
 {
 	struct clock *c = &rd->clock;
-	double value;
 
 	if (c->ticks == NULL)
 		choose_columns(rd, row);
-	if (c->is_broken || (row->n > 0 && is_summary_word(row->cell[0])))
+	if (c->is_broken || goes_on(c, row) || (row->n > 0 && is_summary_word(row->cell[0])))
 		return;
-	if (row->n <= c->column || hash_cells(row, c->load_columns) != c->load ||
-	    !read_cell(c, text_trim(row->cell[c->column]), &value) || value < 0 || !tick(ticks_of(c, row), value)) {
-		c->is_broken = true;
-		g_hash_table_remove_all(c->ticks);
-	}
+	c->is_broken = true;
+	g_hash_table_remove_all(c->ticks);
 }
 
 void
