@@ -7,7 +7,7 @@
 #include "collect/lib/read/import.h"
 
 /* Digits that agree before it can be no chance. A tool that prints two digits may well print them twice. */
-enum { DIGITS_OF_PROOF = 12, MOST_DIGITS = 7 };
+enum { DIGITS_OF_PROOF = 12 };
 
 static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325), fnv_prime = UINT64_C(0x100000001b3);
 
@@ -28,27 +28,37 @@ hash_text(uint64_t hash, const char *text)
 	return text != NULL ? hash_bytes(hash, text, strlen(text) + 1) : hash_bytes(hash, "\1", 1);
 }
 
-/* Its digits, as printed; of a number that was worked out, as many as such numbers have. */
+/*
+ * Its digits, as printed. A whole number that is no time may be what was asked for (so many bytes, queries a second), and what
+ * was worked out of others proves no more than they do.
+ */
 static double
-digits_of(double value, double resolution)
+digits_of(const struct number *n, double value)
 {
-	if (!isfinite(value) || value == 0)
+	if (!isfinite(value) || value == 0 || !(n->resolution > 0) ||
+	    (value == floor(value) && n->unit->dimension != DIMENSION_TIME))
 		return 0;
-	if (!(resolution > 0))
-		resolution = value == floor(value) ? 1 : 0;
-	return fmin(resolution > 0 ? fmax(log10(fabs(value) / resolution), 0) : MOST_DIGITS, MOST_DIGITS);
+	return fmax(log10(fabs(value) / n->resolution), 0);
 }
+
+enum { LATELY = 8 };
 
 struct proof {
 	uint64_t hash;
 	double digits;
+	double lately[LATELY]; /* the values seen last: the mean of one run is its minimum and its maximum too */
+	guint n;
 };
 
 static void
-see_value(struct proof *p, double value, double resolution)
+see_value(struct proof *p, const struct number *n, double value)
 {
 	p->hash = hash_bytes(p->hash, &value, sizeof value);
-	p->digits += digits_of(value, resolution);
+	for (guint i = 0; i < MIN(p->n, LATELY); i++)
+		if (p->lately[i] == value)
+			return;
+	p->lately[p->n++ % LATELY] = value;
+	p->digits += digits_of(n, value);
 }
 
 static void
@@ -57,18 +67,18 @@ see_number(struct proof *p, const struct number *n)
 	p->hash = hash_text(hash_text(p->hash, n->metric), n->dir);
 	switch (n->shape) {
 	case SHAPE_VALUE:
-		see_value(p, n->value, n->resolution);
+		see_value(p, n, n->value);
 		break;
 	case SHAPE_SUMMARY:
-		see_value(p, n->summary.mean, n->resolution);
-		see_value(p, n->summary.min, n->resolution);
-		see_value(p, n->summary.max, n->resolution);
+		see_value(p, n, n->summary.mean);
+		see_value(p, n, n->summary.min);
+		see_value(p, n, n->summary.max);
 		break;
 	case SHAPE_VALUES:
 	case SHAPE_SAMPLES:
 	case SHAPE_SERIES:
 		for (guint i = 0; i < n->values->len; i++)
-			see_value(p, g_array_index(n->values, double, i), n->resolution);
+			see_value(p, n, g_array_index(n->values, double, i));
 		break;
 	}
 }
