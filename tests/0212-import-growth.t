@@ -68,6 +68,19 @@ grows 'thousands of intervals' 1 'print "sysbench 1.0.20\n"; for (i = 1; i < 800
 grows 'thousands of requests' 1 'for (i = 1; i < 16000; i++) print "4 KiB <<< . (ext4 /dev/x): request=" i " time=1.5 us"'
 grows 'a long command with thousands of parameters' 1 'printf "{\"results\":[{\"command\":\""; for (i = 0; i < 200000; i++) printf "ab"
 	printf "\",\"mean\":1,\"times\":[1,2],\"parameters\":{"; for (i = 0; i < 25000; i++) printf "%s\"p%d\":\"abac%d\"", i ? "," : "", i, i; print "}}]}"'
+stores 'thousands of blocks of fio in a row' 20000 'for (i = 0; i < 10000; i++)
+	print "a" i ": (groupid=0, jobs=1): err= 0: pid=" i "\n  read: IOPS=1, BW=4KiB/s (1/20msec)"'
+grows 'jobs that did nothing' 0 'printf "{\"fio version\":\"fio-3.1\",\"jobs\":[{}"; for (i = 0; i < 150000; i++) printf ",{}"; print "]}"'
+grows 'arrays in arrays, again and again' 1 'print "{\"fio version\":\"fio-3.1\",\"jobs\":[{\"jobname\":\"a\",\"read\":{\"iops\":1,\"runtime\":20},\"a\":[0"
+	for (i = 0; i < 500; i++) { printf ","; for (k = 0; k < 500; k++) printf "["; for (k = 0; k < 500; k++) printf "]" } print "]}]}"'
+stores 'a histogram of a hundred thousand bins' 1 'printf "{\"fio version\":\"fio-3.1\",\"jobs\":[{\"read\":{\"iops\":1,\"runtime\":20,\"clat_ns\":{\"bins\":{\"1\":1"
+	for (i = 2; i < 100000; i++) printf ",\"%d\":1", i; print "}}}}]}"'
+stores 'a benchmark of a hundred thousand runs' 1 'printf "{\"results\":[{\"command\":\"a\",\"mean\":1,\"times\":[1"
+	for (i = 1; i < 100000; i++) printf ",%d.5", i; print "]}]}"'
+grows 'a line of nothing but rates' 1 'print "connected to iscsi://a"; for (i = 0; i < 100000; i++) printf "iops "; for (i = 0; i < 20000; i++) printf "iops average 1 "'
+stores 'thousands of tests in a document of Phoronix' 3000 'print "<PhoronixTestSuite>"; for (i = 0; i < 8000; i++) print "<System><Identifier>a</Identifier><Software>b: c</Software></System>"
+	for (i = 0; i < 3000; i++) print "<Result><Identifier>t" i "</Identifier><Scale>Seconds</Scale><Data><Entry><Identifier>a</Identifier><Value>1</Value></Entry></Data></Result>"
+	print "</PhoronixTestSuite>"'
 grows 'XML that is never closed' 0 'for (i = 0; i < 30000; i++) print "<PhoronixTestSuite>"'
 grows 'thousands of headings' 0 'for (i = 0; i < 40000; i++) print "# a\n## b\n### c"'
 stores 'a clock with thousands of seconds' 2 'print "time,iops"; for (i = 1; i < 60000; i++) print i "," 1000 + i % 7'
@@ -75,4 +88,9 @@ grows 'thousands of time profiles' 8000 'for (i = 0; i < 4000; i++) print "SUMMA
 grows 'a time profile of thousands of users' 0 'for (i = 0; i < 16000; i++) print "VIRTUAL USER " i " : ELAPSED TIME : 1ms\nPROC: NEWORD\nCALLS: 5\tMIN: 1.0ms"'
 grows 'thousands of raw values of Phoronix' 1 'print "\"a\"\nLower Results Are Better\n"; printf "\"s\""; for (i = 0; i < 100000; i++) printf ",12.5"; print ""'
 grows 'thousands of terse lines' 0 'for (i = 0; i < 3000; i++) { printf "3;fio-3.1;a;0;0"; for (k = 0; k < 150; k++) printf ";0"; print "\n{" }'
+
+# Of thousands of refusals the first are said, and how many there are.
+awk 'BEGIN { for (i = 0; i < 2500; i++) print "CrystalDiskMark 7.0.0 x64" }' >"$work/in"
+podium-import --dry-run "$work/in" 2>"$work/err" >"$work/out"
+is "$? $(wc -l <"$work/err") $(sed -n '$s/.*: //p' "$work/err")" '1 1001 1000 refusals are listed, 1500 more are not' 'a thousand refusals are listed of more'
 finish

@@ -226,6 +226,33 @@ a_unit_is_what_is_written(void **state)
 	assert_null(unit_find("", 0));
 }
 
+/* The table is in the order of first bytes: the last of each is found only if those before it stand right. */
+static void
+a_unit_of_any_letter_is_found(void **state)
+{
+	(void)state;
+	is_unit("#/sec", "1/s", 1);
+	is_unit("/min", "1/min", 1 / 60.0);
+	is_unit("1/min", "1/min", 1 / 60.0);
+	is_unit("bytes", "B", 1);
+	is_unit("events/s", "1/s", 1);
+	is_unit("GB", "GB", 1e9);
+	is_unit("hours", "h", 3600);
+	is_unit("ios/s", "1/s", 1);
+	is_unit("KiB", "KiB", 1024);
+	is_unit("MB", "MB", 1e6);
+	is_unit("nopm", "1/min", 1 / 60.0);
+	is_unit("ops/sec", "1/s", 1);
+	is_unit("points", "points", 1);
+	is_unit("queries/s", "1/s", 1);
+	is_unit("requests per second", "1/s", 1);
+	is_unit("sekunden", "s", 1);
+	is_unit("TB", "TB", 1e12);
+	is_unit("usecs", "us", 1e-6);
+	assert_string_equal(unit_named("k/s")->name, "k/s");
+	assert_null(unit_named("sec"));
+}
+
 static void
 a_unit_ends_where_its_word_does(void **state)
 {
@@ -271,6 +298,7 @@ main(void)
 		cmocka_unit_test(a_cell_may_have_a_decimal_comma_and_any_separator_of_thousands),
 		cmocka_unit_test(a_cell_of_more_digits_than_fit_is_not_cut_in_silence),
 		cmocka_unit_test(a_unit_is_what_is_written),
+		cmocka_unit_test(a_unit_of_any_letter_is_found),
 		cmocka_unit_test(a_unit_ends_where_its_word_does),
 		cmocka_unit_test(a_quantity_is_converted_once_and_in_whole_ratios),
 	};

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { AFTERMATH_LINES = 6 };
+enum { AFTERMATH_LINES = 6, MOST_REFUSALS = 1000 /* that are said of a file */ };
 
 /* Does a JSON document begin there: an object with members, or an array of objects? */
 static bool
@@ -87,11 +87,25 @@ import_refuse(struct import *in, size_t at, const char *format, ...)
 	g_autofree char *why = NULL;
 	va_list ap;
 
+	if (in->n_refusals++ >= MOST_REFUSALS)
+		return;
 	va_start(ap, format);
 	why = g_strdup_vprintf(format, ap);
 	va_end(ap);
-	in->n_refusals++;
 	in->taker->refusal(in->taker->context, in, at == SIZE_MAX ? 0 : at + 1, why);
+}
+
+/* Says how many refusals were too many to be said. */
+static void
+refuse_the_rest(const struct import *in)
+{
+	g_autofree char *why = NULL;
+
+	if (in->n_refusals <= MOST_REFUSALS)
+		return;
+	why = g_strdup_printf("%d refusals are listed, %zu more are not", MOST_REFUSALS,
+	    in->n_refusals - MOST_REFUSALS);
+	in->taker->refusal(in->taker->context, in, 0, why);
 }
 
 static bool
@@ -237,6 +251,7 @@ read_text(struct import *in)
 	hand_over_last(in);
 	if (in->n_results == 0 && in->n_refusals == 0)
 		refuse_file(in);
+	refuse_the_rest(in);
 }
 
 void

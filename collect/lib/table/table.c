@@ -68,7 +68,6 @@ hand_over(struct reading *rd)
 		if (group->n_bad > 0)
 			result_doubt(r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
 		import_result(rd->in, r, r->line);
-		g_hash_table_destroy(group->by_meaning);
 		g_free(group);
 	}
 	g_hash_table_destroy(single);
@@ -129,6 +128,7 @@ table_read(const struct table *table)
 		.columns = g_array_new(FALSE, FALSE, sizeof(struct column)),
 		.key = g_string_new(NULL),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+		.places = places_new(),
 		.metrics = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, column_free),
 		.groups = g_ptr_array_new() };
 	const char *why = read_table(&rd);
@@ -139,6 +139,7 @@ table_read(const struct table *table)
 	series_free(&rd.clock);
 	g_string_free(rd.key, TRUE);
 	g_hash_table_destroy(rd.by_key);
+	g_hash_table_destroy(rd.places);
 	g_hash_table_destroy(rd.metrics);
 	g_ptr_array_free(rd.groups, TRUE);
 	g_free(rd.backend);

@@ -15,7 +15,6 @@ enum {
 /* The rows of one backend under one workload. */
 struct group {
 	struct result *result;
-	GHashTable *by_meaning; /* metric, direction and dimension -> its place in the result's numbers */
 	guint base;  /* runs taken so far: where the next row's values go */
 	guint end;   /* the longest list */
 	size_t n_values, n_unknown; /* numbers in the lists, and NANs */
@@ -44,6 +43,7 @@ struct reading {
 	char *backend;        /* of the last row that named one; a blank cell below means the same */
 	GString *key;         /* of the row being read: what tells groups apart */
 	GHashTable *by_key;   /* char * -> struct group * */
+	GHashTable *places;   /* group, metric, direction and dimension -> the place in the group's numbers */
 	GHashTable *metrics;  /* of the long form: char * -> struct column *, as its name says */
 	GPtrArray *groups;    /* in order */
 };
@@ -62,6 +62,9 @@ bool role_is_figure(enum role role);
 bool reading_weigh(void *context, const struct row *row);
 void reading_settle_columns(struct reading *rd);
 const char *reading_settle_decimal(struct reading *rd);
+
+/* An empty `places`. */
+GHashTable *places_new(void);
 
 /* The second pass: rows of runs, or of means. */
 bool reading_take(void *context, const struct row *row);

@@ -44,6 +44,7 @@ remember_backend(struct reading *rd, const struct row *row)
 
 /* What a number is called and measured in. */
 struct meaning {
+	const struct group *of;
 	const char *metric, *dir;
 	const struct unit *unit;
 };
@@ -51,7 +52,9 @@ struct meaning {
 static guint
 meaning_hash(gconstpointer key)
 {
-	return g_str_hash(((const struct meaning *)key)->metric);
+	const struct meaning *m = key;
+
+	return g_str_hash(m->metric) ^ g_direct_hash(m->of);
 }
 
 static gboolean
@@ -59,7 +62,7 @@ meaning_equal(gconstpointer one, gconstpointer other)
 {
 	const struct meaning *a = one, *b = other;
 
-	return a->unit->dimension == b->unit->dimension && strcmp(a->metric, b->metric) == 0 &&
+	return a->of == b->of && a->unit->dimension == b->unit->dimension && strcmp(a->metric, b->metric) == 0 &&
 	    g_strcmp0(a->dir, b->dir) == 0;
 }
 
@@ -76,7 +79,6 @@ new_group(struct reading *rd, const struct row *row, const char *workload)
 	r->queries_per_client = count_in(rd, row, ROLE_QUERIES);
 	r->line = row->line;
 	g->result = r;
-	g->by_meaning = g_hash_table_new_full(meaning_hash, meaning_equal, g_free, NULL);
 	g_ptr_array_add(rd->groups, g);
 	return g;
 }
@@ -121,25 +123,31 @@ group_of(struct reading *rd, const struct row *row, const char *column_workload)
 	return g;
 }
 
+GHashTable *
+places_new(void)
+{
+	return g_hash_table_new_full(meaning_hash, meaning_equal, g_free, NULL);
+}
+
 static struct number *
-number_of(struct group *g, const struct meaning *m)
+number_of(const struct reading *rd, struct group *g, const struct meaning *m)
 {
 	GArray *numbers = g->result->numbers;
 	gpointer place;
 	struct number *n;
 
-	if (g_hash_table_lookup_extended(g->by_meaning, m, NULL, &place))
+	if (g_hash_table_lookup_extended(rd->places, m, NULL, &place))
 		return &g_array_index(numbers, struct number, GPOINTER_TO_UINT(place));
-	g_hash_table_insert(g->by_meaning, g_memdup2(m, sizeof *m), GUINT_TO_POINTER(numbers->len));
+	g_hash_table_insert(rd->places, g_memdup2(m, sizeof *m), GUINT_TO_POINTER(numbers->len));
 	n = result_list(g->result, m->metric, m->unit->name, SHAPE_VALUES);
 	n->dir = m->dir;
 	return n;
 }
 
 static void
-add_value(struct group *g, const struct meaning *m, const struct printed *number)
+add_value(const struct reading *rd, struct group *g, const struct meaning *m, const struct printed *number)
 {
-	struct number *n = number_of(g, m);
+	struct number *n = number_of(rd, g, m);
 	double by = m->unit->factor / n->unit->factor, value = number->value * by, unknown = NAN;
 
 	for (; n->values->len < g->base; g->n_unknown++)
@@ -165,7 +173,7 @@ take_cell(struct reading *rd, struct group *g, const struct row *row, size_t i)
 {
 	const struct column *c = reading_column(rd, i);
 	struct cell cell = cell_read(row->cell[i], rd->decimal);
-	struct meaning m = { c->metric, rd->dir, cell.unit != NULL ? cell.unit : c->unit };
+	struct meaning m = { g, c->metric, rd->dir, cell.unit != NULL ? cell.unit : c->unit };
 
 	if (cell.kind == CELL_BLANK)
 		return;
@@ -175,11 +183,11 @@ take_cell(struct reading *rd, struct group *g, const struct row *row, size_t i)
 	}
 	if (rd->transposed)
 		m.metric = metric_by_dimension(m.unit);
-	add_value(g, &m, &cell.number);
+	add_value(rd, g, &m, &cell.number);
 	if (cell.has_second && c->unit != NULL) {
 		m.unit = c->unit;
 		m.metric = metric_by_dimension(c->unit);
-		add_value(g, &m, &cell.second);
+		add_value(rd, g, &m, &cell.second);
 	}
 }
 
@@ -248,15 +256,15 @@ take_long_row(struct reading *rd, const struct row *row)
 	struct cell cell = cell_read(value != NULL ? value : "", rd->decimal);
 	const struct column *named = metric_named(rd, metric != NULL ? metric : "value");
 	const struct unit *written = unit != NULL ? unit_find(unit, strlen(unit)) : NULL;
-	struct meaning m = { named->metric, rd->dir, cell.unit };
+	struct meaning m = { g, named->metric, rd->dir, cell.unit };
 
 	if (m.unit == NULL)
 		m.unit = written != NULL ? written : named->unit;
 	if (cell.kind == CELL_NUMBER && m.unit != NULL) {
-		const struct number *n = number_of(g, &m);
+		const struct number *n = number_of(rd, g, &m);
 
 		g->base = n->values->len; /* a row is one number of a run, not a run */
-		add_value(g, &m, &cell.number);
+		add_value(rd, g, &m, &cell.number);
 	} else {
 		g->n_bad += cell.kind != CELL_BLANK;
 	}
