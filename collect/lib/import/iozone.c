@@ -221,7 +221,7 @@ static size_t
 read_throughput(struct import *in, size_t at)
 {
 	const char *unit = iozone_unit(in, at);
-	struct result *r = NULL;
+	struct result *r = begin_throughput(in, at, integer_after(import_line(in, at), children));
 	size_t end = at, failed = 0, idle = 0;
 
 	for (size_t i = at; i < in->text.n; i++) {
@@ -238,8 +238,6 @@ read_throughput(struct import *in, size_t at)
 			break;
 		if (metric == NULL)
 			continue;
-		if (r == NULL)
-			r = begin_throughput(in, at, n);
 		if (n != r->concurrency || result_has(r, metric))
 			break;
 		if (d.value > 0)
