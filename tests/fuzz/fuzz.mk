@@ -28,7 +28,11 @@ $(FUZZ)/lib.a: $(FUZZ_OBJECTS)
 	ar rcs $@ $^
 $(FUZZ)/%.o: %.c
 	@mkdir -p $(@D)
-	clang $(CPPFLAGS) $(flags_collect) -std=gnu11 -w $(subst fuzzer,fuzzer-no-link,$(FUZZ_FLAGS)) -c -o $@ $<
+	clang $(CPPFLAGS) $(flags_collect) -std=gnu11 -w $(subst fuzzer,fuzzer-no-link,$(FUZZ_FLAGS)) -MMD -MP -c -o $@ $<
+
+ifneq ($(filter fuzz%,$(MAKECMDGOALS)),)
+-include $(FUZZ_OBJECTS:.o=.d)
+endif
 
 $(FUZZ)/tidy: $(FUZZ)/store
 	ln -f $< $@
