@@ -61,6 +61,21 @@ identity_session(struct identity *id, int64_t session)
 	g_array_append_val(id->sessions, session);
 }
 
+const char *
+identity_digits(char room[IDENTITY_DIGITS], int64_t number)
+{
+	char *p = room + IDENTITY_DIGITS - 1;
+	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+	*p = '\0';
+	do
+		*--p = (char)('0' + rest % 10);
+	while ((rest /= 10) > 0);
+	if (number < 0)
+		*--p = '-';
+	return p;
+}
+
 static void
 make_uuid(struct identity *id, const char *content, guint ordinal, const struct place *place, uint8_t uuid[16])
 {
@@ -71,10 +86,10 @@ make_uuid(struct identity *id, const char *content, guint ordinal, const struct 
 	g_checksum_reset(id->sum);
 	g_checksum_update(id->sum, (const guchar *)content, -1);
 	if (ordinal > 0) {
-		char last[16];
-		int length = g_snprintf(last, sizeof last, "\x1f%u", ordinal);
+		char room[IDENTITY_DIGITS];
 
-		g_checksum_update(id->sum, (const guchar *)last, length);
+		g_checksum_update(id->sum, (const guchar *)"\x1f", 1);
+		g_checksum_update(id->sum, (const guchar *)identity_digits(room, ordinal), -1);
 	}
 	g_checksum_get_digest(id->sum, digest, &n);
 	for (int i = 0; i < 4; i++)

@@ -30,6 +30,10 @@ void identity_session(struct identity *id, int64_t session);
  */
 bool identity_find(struct identity *id, const char *content, const struct place *place, uint8_t uuid[16]);
 
+/* Writes a whole number in decimal digits, as printf would; returns where they begin in `room`. */
+enum { IDENTITY_DIGITS = 21 };
+const char *identity_digits(char room[IDENTITY_DIGITS], int64_t number);
+
 /* The UUID that was found turned out to be another run's of this import, one that says the same: find again. */
 void identity_taken(struct identity *id, const char *content, const struct place *place);
 

@@ -87,9 +87,11 @@ count_runs(const struct result *r)
 }
 
 static int64_t
-session_of(const struct placed *p)
+session_of(struct placed *p)
 {
-	return filing_session(p->filing, p->result->places != NULL ? "rounds" : "grouped");
+	if (p->session == 0)
+		p->session = filing_session(p->filing, p->result->places != NULL ? "rounds" : "grouped");
+	return p->session;
 }
 
 static GString *
@@ -107,17 +109,15 @@ static void
 append_real(GString *s, const char *name, double value)
 {
 	char text[G_ASCII_DTOSTR_BUF_SIZE];
+	bool is_whole = value == rint(value) && fabs(value) < 1e15 && value != 0;
 
 	if (isnan(value))
 		return;
-	if (value == rint(value) && fabs(value) < 1e15 && value != 0)
-		g_snprintf(text, sizeof text, "%" G_GINT64_FORMAT, (gint64)value);
-	else
-		g_ascii_dtostr(text, sizeof text, value);
 	g_string_append_c(s, '\x1f');
 	g_string_append(s, name);
 	g_string_append_c(s, '=');
-	g_string_append(s, text);
+	g_string_append(s, is_whole ? identity_digits(text, (int64_t)value)
+				    : g_ascii_dtostr(text, sizeof text, value));
 }
 
 /* What tells the run from others but its place: names and numbers. The placed result's own. */

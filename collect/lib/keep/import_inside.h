@@ -19,11 +19,12 @@ struct placed {
 	const char *backend_name, *workload_name;
 	/* place_result's own: */
 	struct measured *measured; /* of each number */
-	GHashTable *last;  /* metric -> 1 + the run that has it last */
+	GHashTable *last;          /* metric -> 1 + the run that has it last */
+	GString *content;          /* what the runs' contents begin with, and the run's own behind it */
+	gsize begin;               /* how long that beginning is */
+	int64_t session;           /* 0: no run needed it yet */
 	bool has_directions;
-	bool has_told;    /* the doubts are with a run */
-	GString *content; /* what the runs' contents begin with, and the run's own behind it */
-	gsize begin;      /* how long that beginning is */
+	bool has_told;             /* the doubts are with a run */
 };
 
 void place_result(struct placed *p);
