@@ -82,9 +82,11 @@ static const char *const dirs[] = { "read", "write", "trim", "mixed" };
 static double
 field(const struct import *in, const char *dir, const char *key)
 {
-	char path[LONGEST_PATH];
+	char path[LONGEST_PATH]; /* put together without printf: a job is asked a hundred times */
 
-	snprintf(path, sizeof path, "%s/%s", dir, key);
+	g_strlcpy(path, dir, sizeof path);
+	g_strlcat(path, "/", sizeof path);
+	g_strlcat(path, key, sizeof path);
 	return json_number(in->json, path);
 }
 
