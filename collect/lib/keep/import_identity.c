@@ -64,7 +64,7 @@ identity_session(struct identity *id, int64_t session)
 const char *
 identity_digits(char room[IDENTITY_DIGITS], int64_t number)
 {
-	char *p = room + IDENTITY_DIGITS - 1;
+	char *p = &room[IDENTITY_DIGITS - 1];
 	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
 	*p = '\0';

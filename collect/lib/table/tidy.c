@@ -114,7 +114,7 @@ static void
 take_header(struct tidy *t, char **field)
 {
 	t->n = g_strv_length(field);
-	t->role = g_new0(enum tidy_role, t->n);
+	t->role = g_malloc0_n(t->n, sizeof *t->role);
 	t->metric = g_new0(int64_t, t->n);
 	t->is_whole = g_new0(bool, t->n);
 	t->elapsed = TIDY_MOST_CELLS;

@@ -33,7 +33,7 @@ put_lines(struct scene *scene, double y, const char *text, int most, struct labe
 	double width = WIDTH - 2 * MARGIN;
 	g_auto(GStrv) lines = text_wrap(text, style.bold ? width / 1.12 : width, style.size);
 
-	for (int i = 0; lines[i] != NULL && i < most; i++, y += style.size * 1.4) {
+	for (int i = 0; i < most && lines[i] != NULL; i++, y += style.size * 1.4) {
 		bool cut = i + 1 == most && lines[i + 1] != NULL;
 		g_autofree char *line = g_strdup_printf("%s%s", lines[i], cut ? " …" : "");
 

@@ -118,7 +118,9 @@ fill_values(const struct report_result *result, struct number *value, struct num
 		bool own = i == 0 || !isfinite(row->ratio);
 
 		value[i] = own ? figures_alone(&figures, row) : number_ratio(row->ratio);
-		note[i] = own ? (struct number){ "" } : number_range(row->ratio_lo, row->ratio_hi);
+		note[i] = (struct number){ "" };
+		if (!own)
+			note[i] = number_range(row->ratio_lo, row->ratio_hi);
 	}
 }
 

@@ -153,12 +153,12 @@ value_axis(const struct plot *p, const GArray *lines, const struct report_metric
 static double
 draw_panel(struct plot *p, const struct family *f, const char *name, double y)
 {
-	const struct report_result *any = NULL;
+	const struct report_result *any = report_like(p->view->report, f->workload[0], name);
 	GArray *lines = lines_of(p->view, f, name);
 	struct plot_line *line = (struct plot_line *)(void *)lines->data;
 	g_autofree char *title = NULL, *unit = NULL;
 
-	for (size_t i = 0; i < f->n && any == NULL; i++)
+	for (size_t i = 1; i < f->n && any == NULL; i++)
 		any = report_like(p->view->report, f->workload[i], name);
 	p->top = y + 36;
 	plot_place(p, line, lines->len);

@@ -273,7 +273,7 @@ layout(struct scene *scene, const struct view *view)
 	    any_flagged(view->result) ? ", flagged (diamond)" : "",
 	    any_violin(view->result) ? ", density (shape)" : "");
 	struct rows_text text = { title, under, "spread", .value = value };
-	struct field f;
+	struct field f = { .relative = false };
 
 	for (size_t i = 0; i < n; i++)
 		value[i] = number_spread(view->result->row[i].cv);

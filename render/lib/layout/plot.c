@@ -184,7 +184,7 @@ spread_names(struct name *name, size_t n, double bottom)
 static void
 draw_names(const struct plot *p, const struct plot_line *line, size_t n)
 {
-	struct name name[PLOT_NAMED];
+	struct name name[PLOT_NAMED] = { { NULL, 0 } };
 	size_t named = 0;
 
 	for (size_t i = 0; i < n && i < PLOT_NAMED; i++)
