@@ -212,7 +212,7 @@ json_leaves(const struct json_reader *r, const char *path, size_t *n)
 	const struct container *c = container_on(r, path, &last);
 
 	*n = c != NULL ? c->end - c->first : 0;
-	return c != NULL ? &g_array_index(r->leaves, struct json_leaf, c->first) : NULL;
+	return *n > 0 ? &g_array_index(r->leaves, struct json_leaf, c->first) : NULL;
 }
 
 const struct json_leaf *
