@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "collect/lib/read/fio.h"
+#include "collect/lib/read/trouble.h"
 
 extern const struct format format_fio;
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "collect/lib/read/import.h"
+#include "collect/lib/read/trouble.h"
 #include "collect/lib/table/table.h"
 
 enum { GLANCE_LINES = 50 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "collect/lib/read/sysbench.h"
+#include "collect/lib/read/trouble.h"
 
 extern const struct format format_sysbench;
 

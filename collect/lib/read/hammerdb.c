@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/read/hammerdb.h"
+#include "collect/lib/read/heading.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* heading: the headings, bullets and labels above the blocks of a pasted text, which name the backends. */
-#include <string.h>
+#include "collect/lib/read/heading.h"
 
-#include "collect/lib/read/import.h"
+#include <string.h>
 
 enum { LEVEL_RULED = 1, LEVEL_BOLD = 7, LEVEL_LABEL = 8, LONGEST_TITLE = 200, SHORTEST_RULE = 3 };
 

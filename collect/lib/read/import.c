@@ -5,6 +5,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "collect/lib/read/heading.h"
+#include "collect/lib/read/repeat.h"
+#include "collect/lib/read/trouble.h"
+
 enum { AFTERMATH_LINES = 6, MOST_REFUSALS = 1000 /* that are said of a file */ };
 
 /* Does a JSON document begin there: an object with members, or an array of objects? */
@@ -33,22 +37,6 @@ import_block_ends(const struct import *in, size_t i, const struct format *own)
 		if (*f != own && (*f)->begins != NULL && (*f)->begins(p))
 			return true;
 	return false;
-}
-
-const char *
-import_keep(struct import *in, const char *text, size_t length)
-{
-	g_autofree char *cut = NULL, *valid = NULL;
-
-	while (length > 0 && g_ascii_isspace(*text)) {
-		text++;
-		length--;
-	}
-	while (length > 0 && g_ascii_isspace(text[length - 1]))
-		length--;
-	cut = g_strndup(text, length);
-	valid = g_utf8_make_valid(cut, -1);
-	return g_string_chunk_insert_const(in->strings, valid);
 }
 
 static void

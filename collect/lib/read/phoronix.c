@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/read/phoronix.h"
+#include "collect/lib/read/trouble.h"
 
 #include <string.h>
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* repeat: the same output pasted twice into one file, told by its numbers: no two runs agree in that many digits. */
+#include "collect/lib/read/repeat.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-
-#include "collect/lib/read/import.h"
 
 /* Digits that agree before it can be no chance. A tool that prints two digits may well print them twice. */
 enum { DIGITS_OF_PROOF = 12 };

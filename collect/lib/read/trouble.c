@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trouble: what the text around a result says against it. */
-#include <string.h>
+#include "collect/lib/read/trouble.h"
 
-#include "collect/lib/read/import.h"
+#include <string.h>
 
 /* Does the line look like a program's complaint: "tool: ... error ...", "FATAL: ...", "ERROR 2002 (HY000): ..."? */
 static bool

@@ -93,10 +93,21 @@ why_not(const struct reading *rd)
 	return NULL;
 }
 
+/* The first pass; the header is no row of a series. */
+static bool
+see_row(void *context, const struct row *row)
+{
+	struct reading *rd = context;
+
+	if (rd->header_line != SIZE_MAX && row_count_filled(row) > 0)
+		series_see(rd, row);
+	return reading_weigh(rd, row);
+}
+
 static const char *
 read_table(struct reading *rd)
 {
-	struct row_taker first = { reading_weigh, rd }, second = { reading_take, rd };
+	struct row_taker first = { see_row, rd }, second = { reading_take, rd };
 	size_t open_quote = 0;
 	const char *why;
 

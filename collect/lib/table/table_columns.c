@@ -88,16 +88,13 @@ is_hopeless(const struct reading *rd)
 
 /* The first pass: the header, then what kinds of cells each column has. */
 bool
-reading_weigh(void *context, const struct row *row)
+reading_weigh(struct reading *rd, const struct row *row)
 {
-	struct reading *rd = context;
-
 	if (rd->header_line == SIZE_MAX)
 		return take_header(rd, row);
 	if (row_count_filled(row) == 0)
 		return true;
 	rd->n_rows++;
-	series_see(rd, row);
 	for (size_t i = 0; i < row->n && i < rd->columns->len; i++)
 		weigh_cell(reading_column(rd, i), row->cell[i]);
 	return rd->n_rows != ROWS_TO_TELL || !is_hopeless(rd);

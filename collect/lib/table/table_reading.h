@@ -58,8 +58,8 @@ size_t row_count_filled(const struct row *row);
 /* Columns whose cells are numbers of results. */
 bool role_is_figure(enum role role);
 
-/* The first pass (context: the reading), and what follows from it; the decimal mark may be why it cannot go on. */
-bool reading_weigh(void *context, const struct row *row);
+/* A row in the first pass, and what follows from all; the decimal mark may be why it cannot go on. */
+bool reading_weigh(struct reading *rd, const struct row *row);
 void reading_settle_columns(struct reading *rd);
 const char *reading_settle_decimal(struct reading *rd);
 
