@@ -22,7 +22,16 @@ for i in 1 2 3; do
 		create table t(backend,workload,round,position,elapsed_s)' '.import --csv runs.csv t'
 done
 
-# 100 MB of sysbench's seconds, and of fio's json+.
+# 100 MB each: how many of a file a second of CPU takes in, and how many times the file the memory is.
+speed() { # FILE, arguments before it
+	file=$1
+	shift
+	bytes=$(stat -c %s "$file")
+	/usr/bin/time -o time -f '%U %S %M' "$bin/podium-import" "$@" "$file" >/dev/null
+	awk -v bytes="$bytes" -v file="$file" '{ printf "%s: %.0f MB, %.0f MB a second of CPU, %.2f times the file\n", file,
+		bytes / 1e6, bytes / 1e6 / ($1 + $2), $3 * 1024 / bytes }' time
+}
+
 { echo 'sysbench 1.0.20 (using system LuaJIT 2.1.0)'
   echo 'Number of threads: 2'
   awk 'BEGIN { for (i = 1; i < 850000; i++) printf "[ %ds ] thds: 2 tps: %d.67 qps: 33607.15 (r/w/o: 23527.16/6718.69/3361.30) lat (ms,99%%): 3.07 err/s: 0.00 reconn/s: 0.00\n", i, 1000 + i % 97 }'
@@ -34,7 +43,50 @@ awk 'BEGIN { print "{ \"fio version\" : \"fio-3.33\", \"timestamp\" : 1790000000
 		print "}}}}"
 	}
 	print "]}" }' >plus.json
-ls -l seconds.txt plus.json | awk '{ print $9 ": " $5 " bytes" }'
-measure 'seconds.txt' "$bin/podium-import" --dry-run seconds.txt
+awk 'BEGIN { print "{ \"results\": ["
+	for (j = 0; j < 50; j++) {
+		printf "%s{ \"command\": \"c%d\", \"mean\": 1.5, \"times\": [\n", j ? "," : "", j
+		for (i = 0; i < 80000; i++) printf "        1.%06d%s\n", (i * 7919 + j) % 1000000, i < 79999 ? "," : ""
+		print "]}"
+	}
+	print "]}" }' >times.json
+cat >job.txt <<'END'
+%1$s: (g=0): rw=randread, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) 4096B-4096B, ioengine=psync, iodepth=1
+fio-3.33
+Starting 1 process
+
+%1$s: (groupid=0, jobs=1): err= 0: pid=%2$d: Mon Nov 30 08:10:42 2026
+  read: IOPS=7%3$d, BW=29.%4$dMiB/s (31.%4$dMB/s)(4096KiB/13%4$dmsec)
+    clat (usec): min=51, max=5%3$d, avg=129.%4$d6, stdev=410.07
+     lat (usec): min=51, max=5%3$d, avg=130.%4$d9, stdev=410.10
+    clat percentiles (usec):
+     |  1.00th=[   54],  5.00th=[   59], 10.00th=[   63], 20.00th=[   68],
+     | 30.00th=[   73], 40.00th=[   77], 50.00th=[   81], 60.00th=[   85],
+     | 70.00th=[   89], 80.00th=[   95], 90.00th=[  106], 95.00th=[  127],
+     | 99.00th=[ 2%3$d], 99.50th=[ 3982], 99.90th=[ 4817], 99.95th=[ 5001],
+     | 99.99th=[ 5473]
+  lat (usec)   : 100=86.13%%, 250=12.11%%, 500=0.20%%, 750=0.10%%, 1000=0.20%%
+  lat (msec)   : 2=0.20%%, 4=0.59%%, 10=0.49%%
+  cpu          : usr=0.00%%, sys=29.85%%, ctx=1023, majf=0, minf=10
+  IO depths    : 1=100.0%%, 2=0.0%%, 4=0.0%%, 8=0.0%%, 16=0.0%%, 32=0.0%%, >=64=0.0%%
+     submit    : 0=0.0%%, 4=100.0%%, 8=0.0%%, 16=0.0%%, 32=0.0%%, 64=0.0%%, >=64=0.0%%
+     complete  : 0=0.0%%, 4=100.0%%, 8=0.0%%, 16=0.0%%, 32=0.0%%, 64=0.0%%, >=64=0.0%%
+     issued rwts: total=1024,0,0,0 short=0,0,0,0 dropped=0,0,0,0
+     latency   : target=0, window=0, percentile=100.00%%, depth=1
+
+Run status group 0 (all jobs):
+   READ: bw=29.%4$dMiB/s (31.%4$dMB/s), 29.%4$dMiB/s-29.%4$dMiB/s (31.%4$dMB/s-31.%4$dMB/s), io=4096KiB (4194kB), run=135-135msec
+END
+awk '{ text = text $0 "\n" }
+	END { for (j = 0; j < 66000; j++) { t = text; gsub(/%1\$s/, "j" j, t); gsub(/%2\$d/, 1000 + j, t)
+		gsub(/%3\$d/, 100 + j % 900, t); gsub(/%4\$d/, j % 10, t); gsub(/%%/, "%", t); printf "%s", t } }' job.txt >fio.txt
+for file in seconds.txt fio.txt plus.json times.json; do
+	speed $file --dry-run
+done
 rm -f a.db
-measure 'plus.json' "$bin/podium-import" a.db plus.json
+speed plus.json a.db
+
+# 1 MiB that holds as many runs as it can, stored.
+{ echo 'backend,time [s]'; awk 'BEGIN { for (i = 0; i < 262139; i++) print "a," 1 + i % 9 }'; } >dense.csv
+rm -f a.db
+measure '262,139 runs of 1 MiB, stored' "$bin/podium-import" a.db dense.csv

@@ -52,8 +52,21 @@ fio_refuse(struct import *in, size_t at, const char *job, int64_t error, double 
 const char *
 fio_percentile(const char *latency, double q)
 {
-	g_autofree char *name = g_strdup_printf("%s_p%g", latency, q);
+	/* Those that fio prints unless it is asked for others. */
+	static const struct {
+		double q;
+		const char *clat, *lat;
+	} usual[] = { { 50, "clat_p50", "lat_p50" }, { 90, "clat_p90", "lat_p90" },
+		{ 95, "clat_p95", "lat_p95" }, { 99, "clat_p99", "lat_p99" },
+		{ 99.5, "clat_p99.5", "lat_p99.5" }, { 99.9, "clat_p99.9", "lat_p99.9" },
+		{ 99.95, "clat_p99.95", "lat_p99.95" }, { 99.99, "clat_p99.99", "lat_p99.99" } };
+	bool is_clat = strcmp(latency, "clat") == 0;
+	g_autofree char *name = NULL;
 
+	for (size_t i = 0; i < G_N_ELEMENTS(usual) && (is_clat || strcmp(latency, "lat") == 0); i++)
+		if (usual[i].q == q)
+			return is_clat ? usual[i].clat : usual[i].lat;
+	name = g_strdup_printf("%s_p%g", latency, q);
 	return g_intern_string(name);
 }
 
