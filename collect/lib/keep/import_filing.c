@@ -15,29 +15,13 @@ struct filing {
 	GHashTable *sessions;   /* design -> id, as a pointer */
 	GHashTable *names;      /* title -> name of a backend */
 	GHashTable *next;       /* name that is taken -> the number that the next title of it tries behind it */
-	GHashTable *backends, *workloads, *metrics; /* name -> id, as a pointer, of those that were asked for */
+	GHashTable *backends;   /* name -> id, as a pointer: all there are */
+	GHashTable *workloads, *metrics; /* the same, those that were asked for */
 	struct {
 		char *tool, *version;
 		int64_t id; /* 0: none was asked for yet */
 	} source;               /* of the file, the last */
 };
-
-/* A backend that is there is found by its title as well. */
-static void
-know_titles(struct filing *f)
-{
-	g_autofree int64_t *ids = NULL;
-	size_t n = store_backends(f->store, &ids);
-
-	for (size_t i = 0; i < n; i++) {
-		struct backend b;
-
-		store_get_backend(f->store, ids[i], &b);
-		if (!g_hash_table_contains(f->names, b.title) && store_find_backend(f->store, b.title) == 0)
-			g_hash_table_insert(f->names, g_strdup(b.title), g_strdup(b.name));
-		backend_clear(&b);
-	}
-}
 
 static GHashTable *
 ids_new(void)
@@ -59,6 +43,24 @@ remember(GHashTable *ids, const char *name, int64_t id)
 	return id;
 }
 
+/* A backend that is there is found by its title as well, unless that is another's name. */
+static void
+know_backends(struct filing *f)
+{
+	g_autofree int64_t *ids = NULL;
+	size_t n = store_backends(f->store, &ids);
+
+	for (size_t i = 0; i < n; i++) {
+		struct backend b;
+
+		store_get_backend(f->store, ids[i], &b);
+		remember(f->backends, b.name, ids[i]);
+		if (!g_hash_table_contains(f->names, b.title) && store_find_backend(f->store, b.title) == 0)
+			g_hash_table_insert(f->names, g_strdup(b.title), g_strdup(b.name));
+		backend_clear(&b);
+	}
+}
+
 struct filing *
 filing_new(struct store *store, struct identity *identity, const struct import_as *as)
 {
@@ -73,7 +75,7 @@ filing_new(struct store *store, struct identity *identity, const struct import_a
 	f->backends = ids_new();
 	f->workloads = ids_new();
 	f->metrics = ids_new();
-	know_titles(f);
+	know_backends(f);
 	return f;
 }
 
@@ -188,7 +190,7 @@ title_of_file(const struct filing *f)
 static bool
 is_name_for(const struct filing *f, const char *name, const char *title)
 {
-	int64_t id = store_find_backend(f->store, name);
+	int64_t id = id_of(f->backends, name);
 	struct backend there;
 	bool same;
 
@@ -209,7 +211,7 @@ filing_backend_name(struct filing *f, const char *title)
 
 	if (name != NULL)
 		return name;
-	base = store_find_backend(f->store, title) != 0 ? g_strdup(title) : names_short(title);
+	base = id_of(f->backends, title) != 0 ? g_strdup(title) : names_short(title);
 	if (!is_name_for(f, base, NULL)) {
 		g_free(base);
 		base = names_backend(title);
@@ -224,12 +226,13 @@ filing_backend_name(struct filing *f, const char *title)
 	return name;
 }
 
-static int64_t
-backend_named(struct filing *f, const char *name, const char *title)
+int64_t
+filing_backend_id(struct filing *f, const char *name, const char *title)
 {
+	const struct backend backend = { .name = (char *)name, .title = (char *)title };
 	int64_t id = id_of(f->backends, name);
 
-	return id != 0 ? id : remember(f->backends, name, store_backend(f->store, name, title));
+	return id != 0 ? id : remember(f->backends, name, store_put_backend(f->store, &backend));
 }
 
 int64_t
@@ -242,10 +245,10 @@ filing_backend(struct filing *f, const struct result *r, const char **name)
 		title = file;
 	if (f->as.backend != NULL) {
 		*name = f->as.backend;
-		return backend_named(f, f->as.backend, f->as.backend);
+		return filing_backend_id(f, f->as.backend, f->as.backend);
 	}
 	*name = filing_backend_name(f, title);
-	return backend_named(f, *name, title);
+	return filing_backend_id(f, *name, title);
 }
 
 /* Is the workload of that name another load? Then its name may not be shared. */

@@ -30,6 +30,8 @@ void filing_file(struct filing *f, const char *name, const char *digest);
 int64_t filing_backend(struct filing *f, const struct result *r, const char **name);
 /* The name of the backend that has this title: as written if it is short and plain already, or a planned one's. Two never share one. */
 const char *filing_backend_name(struct filing *f, const char *title);
+/* The id of the backend of that name, made with the title if there is none. */
+int64_t filing_backend_id(struct filing *f, const char *name, const char *title);
 
 /* The name of the result's workload, which no other load has; caller frees. Then its id. */
 char *filing_workload_name(struct filing *f, const struct result *r);

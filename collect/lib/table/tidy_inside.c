@@ -86,9 +86,9 @@ backend_of(struct tidy *t)
 		return id;
 	title = as == NULL ? cell_of(t, TIDY_TITLE) : NULL;
 	if (title != NULL || as != NULL)
-		id = store_backend(t->store, name, title != NULL ? title : name);
+		id = filing_backend_id(t->filing, name, title != NULL ? title : name);
 	else
-		id = store_backend(t->store, filing_backend_name(t->filing, name), name);
+		id = filing_backend_id(t->filing, filing_backend_name(t->filing, name), name);
 	g_hash_table_insert(t->backends, g_strdup(name), GINT_TO_POINTER((int)id));
 	return id;
 }
