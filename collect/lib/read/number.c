@@ -178,7 +178,7 @@ enum marks
 number_marks(const char *cell)
 {
 	const char *p = skip_blanks(cell), *first = NULL, *last = NULL, *begin;
-	size_t points = 0, commas = 0, blank;
+	size_t points = 0, commas = 0, blank = 0;
 	bool has_blanks = false; /* between thousands: then a point or comma is decimal */
 
 	p += *p == '-' || *p == '+';
