@@ -283,7 +283,7 @@ read_block(struct stretch *s, size_t i)
 	    (long long)integer_after(p, " pid="));
 	size_t n = 1;
 
-	for (; i + n < s->in->text.n && !is_over(s->in, i + n); n++)
+	for (; i + n < s->in->text.n && (import_goes_on(s->in, i, i + n) || !is_over(s->in, i + n)); n++)
 		see(&j, text_trim(import_line(s->in, i + n)));
 	j.r->line = i;
 	j.r->version = s->version;

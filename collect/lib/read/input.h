@@ -59,4 +59,10 @@ import_line(const struct import *in, size_t i)
 /* A text that lives as long as the import: made valid UTF-8, blanks at its ends cut, at most `length` bytes. */
 const char *import_keep(struct import *in, const char *text, size_t length);
 
+/*
+ * Is line `i` set in deeper than line `at`, where its block begins, and right below another line? Then it belongs to the block and
+ * needs no look.
+ */
+bool import_goes_on(const struct import *in, size_t at, size_t i);
+
 #endif

@@ -56,9 +56,9 @@ static const struct {
 static const char *
 report_of(const char *line)
 {
-	const char *p = text_trim(line), *end = strstr(p, " report\"");
+	const char *p = text_trim(line), *end = *p == '"' ? strstr(p, " report\"") : NULL;
 
-	if (*p != '"' || end == NULL || !text_is_blank(end + 8))
+	if (end == NULL || !text_is_blank(end + 8))
 		return NULL;
 	for (size_t i = 0; i < G_N_ELEMENTS(reports); i++)
 		if (strlen(reports[i].title) == (size_t)(end - p - 1) &&
