@@ -82,8 +82,10 @@ see(struct import *in, struct web *w, const char *line)
 		w->port = behind(in, line);
 	else if (text_starts(line, "Document Path:"))
 		w->r->workload = behind(in, line);
-	else if (strstr(line, "apr_") != NULL || text_starts(line, "ab: "))
-		w->error = strstr(line, "apr_") != NULL ? strstr(line, "apr_") : line;
+	else if (strstr(line, "apr_") != NULL)
+		w->error = strstr(line, "apr_");
+	else if (text_starts(line, "ab: "))
+		w->error = line;
 	else if (text_starts(line, "Percentage of the requests"))
 		w->in_percentiles = true;
 	else if (w->in_percentiles)

@@ -139,7 +139,7 @@ filing_session(struct filing *f, const char *of)
 	for (size_t i = 0; i < G_N_ELEMENTS(designs); i++)
 		if (strcmp(designs[i], f->as.design != NULL ? f->as.design : of) == 0)
 			design = designs[i];
-	id = GPOINTER_TO_INT(g_hash_table_lookup(f->sessions, design));
+	id = id_of(f->sessions, design);
 	if (id != 0)
 		return id;
 	s.design = design;
@@ -238,15 +238,15 @@ filing_backend_id(struct filing *f, const char *name, const char *title)
 int64_t
 filing_backend(struct filing *f, const struct result *r, const char **name)
 {
-	g_autofree char *file = title_of_file(f);
 	const char *title = r->backend != NULL ? r->backend : r->label;
+	g_autofree char *file = NULL;
 
-	if (title == NULL || strspn(title, "./ ") == strlen(title)) /* ioping's "." names nothing */
-		title = file;
 	if (f->as.backend != NULL) {
 		*name = f->as.backend;
 		return filing_backend_id(f, f->as.backend, f->as.backend);
 	}
+	if (title == NULL || strspn(title, "./ ") == strlen(title)) /* ioping's "." names nothing */
+		title = file = title_of_file(f);
 	*name = filing_backend_name(f, title);
 	return filing_backend_id(f, *name, title);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/read/hammerdb.h"
-#include "collect/lib/read/heading.h"
 
 #include <string.h>
+
+#include "collect/lib/read/heading.h"
 
 enum { LINES_BELOW = 400 };
 
