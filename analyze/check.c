@@ -6,8 +6,9 @@
 
 #include "analyze/lib/check.h"
 #include "analyze/lib/quantity.h"
+#include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
-#include "data/lib/results.h"
+#include "data/lib/option.h"
 
 struct work {
 	struct study rules;
@@ -95,14 +96,14 @@ main(int argc, char *argv[])
 {
 	static const struct program program = { "STATS.db",
 		"doubts about the numbers: drift, order, outliers, failures, too few runs", NULL, 1, 1 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 	struct store *stats = store_open_stats(argv[at], STORE_WRITE);
 	struct work w = { .rules = results_rules(stats), .has_seconds = results_have_seconds(stats) };
 
 	store_begin(stats);
 	results_clear(stats, "drift");
 	results_clear_doubts(stats);
-	results_each_question(stats, check, &w);
+	question_each(stats, check, &w);
 	say_families(stats, &w);
 	say_unfinished(stats);
 	store_commit(stats);

@@ -9,8 +9,10 @@
 #include "analyze/lib/overall.h"
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/quantity.h"
+#include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
-#include "data/lib/results.h"
+#include "data/lib/option.h"
+#include "data/lib/store/backend.h"
 
 struct options {
 	const char *baseline; /* or NULL */
@@ -132,7 +134,7 @@ compare(struct store *stats, const struct question *q, void *options)
 static void
 check_baseline(struct store *stats, const char *name)
 {
-	if (name != NULL && store_find_backend(stats, name) == 0)
+	if (name != NULL && backend_find(stats, name) == 0)
 		errx(1, "%s: no such backend in %s", name, store_path(stats));
 }
 
@@ -149,7 +151,7 @@ compare_all(const char *path, struct options *o)
 	o->rules.planner = planner_new(rules.alpha);
 	store_begin(stats);
 	results_clear(stats, "comparison");
-	results_each_question(stats, compare, o);
+	question_each(stats, compare, o);
 	store_commit(stats);
 	store_close(stats);
 	if (o->verbose)
@@ -191,7 +193,7 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "STATS.db",
 		"every two backends compared, all pairs of a workload and measure as one family", specs, 1, 1 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 
 	if (gate >= 0 && against == NULL)
 		cli_usage("--gate=PERCENT goes with --against=OLD.stats.db");

@@ -12,8 +12,9 @@
 #include "analyze/lib/reading.h"
 #include "analyze/lib/table.h"
 #include "analyze/lib/words.h"
+#include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
-#include "data/lib/results.h"
+#include "data/lib/option.h"
 
 static void
 put_standing(struct store *stats, const struct standings *s, size_t i)
@@ -66,7 +67,7 @@ rank_all(const char *path)
 	store_begin(stats);
 	results_clear(stats, "ranking");
 	results_clear(stats, "verdict");
-	results_each_question(stats, rank, &rules);
+	question_each(stats, rank, &rules);
 	store_commit(stats);
 	store_close(stats);
 	study_clear(&rules);
@@ -130,7 +131,7 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "STATS.db",
 		"backends in their places, as far as those are proven, and the verdict in words", specs, 1, 1 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 	struct store *stats;
 
 	/* Printing alone leaves the file untouched: its time is what make goes by. */

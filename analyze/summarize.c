@@ -6,8 +6,9 @@
 
 #include "analyze/lib/outlier.h"
 #include "analyze/lib/summary.h"
+#include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
-#include "data/lib/results.h"
+#include "data/lib/option.h"
 
 static size_t
 flag_outliers(struct store *stats, const struct question *q, const struct contender *c, const double *value)
@@ -102,11 +103,11 @@ main(int argc, char *argv[])
 	static const struct program program = { "RUNS.db STATS.db",
 		"count, mean, spread and interval of each backend's runs, in a fresh store for statistics",
 		NULL, 2, 2 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 	struct store *stats = store_create_stats(argv[at + 1], argv[at]);
 	struct study rules = results_rules(stats);
 
-	results_each_question(stats, summarize, &rules.alpha);
+	question_each(stats, summarize, &rules.alpha);
 	study_clear(&rules);
 	store_close(stats);
 	return cli_finish(stdout);

@@ -8,12 +8,13 @@
 #include <unistd.h>
 
 #include "collect/lib/facts/facts.h"
-#include "collect/lib/read/parse.h"
+#include "collect/lib/import/store/command_output.h"
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/environment.h"
 #include "collect/lib/study/studyfile.h"
 #include "data/lib/cli.h"
-#include "data/lib/record.h"
+#include "data/lib/option.h"
+#include "data/lib/store/record.h"
 
 struct wish {
 	const char *record, *backend, *workload;
@@ -278,7 +279,7 @@ main(int argc, char *argv[])
 		"Any command as a run: its time, CPU, memory, or the number it prints.", options, 1,
 		-1 };
 
-	w.command = argv + options_parse(argc, argv, &program);
+	w.command = argv + option_parse(argc, argv, &program);
 	if (w.time_limit != NULL && !study_parse_duration(w.time_limit, &w.time_limit_s))
 		cli_usage("--time-limit: '%s' is not a time, such as 30s or 5min", w.time_limit);
 	if (w.parse != NULL && !parse_knows(w.parse))

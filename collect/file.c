@@ -3,7 +3,8 @@
 #include <glib.h>
 
 #include "collect/lib/block/blockprogram.h"
-#include "collect/lib/block/fileload.h"
+#include "collect/lib/file/fileload.h"
+#include "data/lib/option.h"
 
 static volatile sig_atomic_t interrupted;
 

@@ -5,14 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "collect/lib/keep/import_json.h"
-#include "collect/lib/keep/import_store.h"
-#include "collect/lib/read/import.h"
-#include "collect/lib/read/import_file.h"
-#include "collect/lib/table/tidy.h"
+#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/import_file.h"
+#include "collect/lib/import/store/import_json.h"
+#include "collect/lib/import/store/import_store.h"
+#include "collect/lib/import/store/tidy.h"
 #include "data/lib/cli.h"
-#include "data/lib/schedule.h"
-#include "data/lib/settings.h"
+#include "data/lib/option.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/store/schedule.h"
+#include "data/lib/store/settings.h"
+#include "data/lib/store/study.h"
 
 /* What is done with what is read. */
 struct intake {
@@ -129,8 +132,8 @@ read_path(struct intake *intake, const char *path)
 static void
 read_planned(struct intake *intake, const char *settings, const char *backend)
 {
-	g_auto(GStrv) paths = backend_settings(settings, "import");
-	g_autofree char *design = backend_setting(settings, "design");
+	g_auto(GStrv) paths = settings_values(settings, "import");
+	g_autofree char *design = settings_value(settings, "design");
 	struct import_as as = { backend != NULL ? backend : intake->as.backend, intake->as.workload,
 		intake->as.design != NULL ? intake->as.design : design };
 
@@ -146,10 +149,10 @@ read_planned(struct intake *intake, const char *settings, const char *backend)
 static void
 warn_unnamed(struct store *store, const struct backend *backend)
 {
-	g_autofree char *own = backend_setting(backend->settings, "import");
+	g_autofree char *own = settings_value(backend->settings, "import");
 
 	if (own == NULL && backend->url == NULL &&
-	    !schedule_backend_used(store, store_find_backend(store, backend->name)))
+	    !schedule_backend_used(store, backend_find(store, backend->name)))
 		warnx("%s: no result is of the study's backend '%s'", store_path(store), backend->name);
 }
 
@@ -157,15 +160,15 @@ static void
 read_study(struct intake *intake, struct store *store)
 {
 	int64_t *ids;
-	size_t n = store_backends(store, &ids);
+	size_t n = backend_list(store, &ids);
 	struct study study;
 
-	if (store_get_study(store, &study))
+	if (study_get(store, &study))
 		read_planned(intake, study.settings, NULL);
 	for (size_t i = 0; i < n; i++) {
 		struct backend backend;
 
-		if (!store_get_backend(store, ids[i], &backend))
+		if (!backend_get(store, ids[i], &backend))
 			continue;
 		read_planned(intake, backend.settings, backend.name);
 		if (study.settings != NULL && *study.settings != '\0')
@@ -239,7 +242,7 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "RUNS.db [FILE|FOLDER|-]... | --dry-run [--json] FILE...",
 		"Read other tools' results into a store.", table, 1, -1 };
-	int first = options_parse(argc, argv, &program);
+	int first = option_parse(argc, argv, &program);
 
 	intake.how.format = known_format(format);
 	intake.how.decimal = decimal_mark(decimal);

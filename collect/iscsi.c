@@ -6,7 +6,8 @@
 #include <glib.h>
 
 #include "collect/lib/block/blockprogram.h"
-#include "collect/lib/block/iscsiload.h"
+#include "collect/lib/iscsi/iscsiload.h"
+#include "data/lib/option.h"
 
 static volatile sig_atomic_t interrupted;
 

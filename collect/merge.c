@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 #include "data/lib/cli.h"
-#include "data/lib/merge.h"
+#include "data/lib/option.h"
+#include "data/lib/store/store_merge.h"
 
 static void
 merge(struct store *into, const char *from)
@@ -21,7 +22,7 @@ main(int argc, char *argv[])
 {
 	const struct program program = { "INTO.db FROM.db...",
 		"Take the runs of other stores into one.", NULL, 2, -1 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 	struct store *into;
 
 	/* All are looked at before anything is made. */

@@ -9,8 +9,12 @@
 #include "collect/lib/study/planning.h"
 #include "collect/lib/study/studyfile.h"
 #include "data/lib/cli.h"
-#include "data/lib/schedule.h"
-#include "data/lib/settings.h"
+#include "data/lib/option.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/store/schedule.h"
+#include "data/lib/store/session.h"
+#include "data/lib/store/settings.h"
+#include "data/lib/store/workload.h"
 
 static void
 add_line(GString *settings, const char *key, const char *value)
@@ -70,8 +74,8 @@ settings_of(const struct study_file *f, const struct study_backend *b, const cha
 static bool
 option_differs(const char *old_settings, const char *new_settings)
 {
-	g_autofree char *was = backend_setting(old_settings, "options");
-	g_autofree char *is = backend_setting(new_settings, "options");
+	g_autofree char *was = settings_value(old_settings, "options");
+	g_autofree char *is = settings_value(new_settings, "options");
 
 	return g_strcmp0(was, is) != 0;
 }
@@ -82,26 +86,26 @@ put_backend(struct store *store, const struct study_file *f, const struct study_
 {
 	g_autofree char *settings = settings_of(f, b, store_path(store));
 	const struct backend new = { b->name, b->title, b->note, b->url, b->stack, settings };
-	int64_t id = store_find_backend(store, b->name);
+	int64_t id = backend_find(store, b->name);
 	struct backend old = { 0 };
 
-	if (id != 0 && schedule_backend_used(store, id) && store_get_backend(store, id, &old) &&
+	if (id != 0 && schedule_backend_used(store, id) && backend_get(store, id, &old) &&
 	    old.settings[0] != '\0' &&
 	    (g_strcmp0(old.url, b->url) != 0 || g_strcmp0(old.stack, b->stack) != 0 ||
 		option_differs(old.settings, settings)))
 		errx(1, "%s:%d: backend '%s' has runs with another url, stack or options: give the"
 			" new one another name", f->path, b->line, b->name);
 	backend_clear(&old);
-	store_put_backend(store, &new);
+	backend_put(store, &new);
 }
 
 static void
 put_workload(struct store *store, const struct study_file *f, const struct workload *w)
 {
-	int64_t id = store_find_workload(store, w->name);
+	int64_t id = workload_find(store, w->name);
 	struct workload new = *w, old = { 0 };
 
-	if (id != 0 && schedule_workload_used(store, id) && store_get_workload(store, id, &old)) {
+	if (id != 0 && schedule_workload_used(store, id) && workload_get(store, id, &old)) {
 		if (w->program == NULL) {
 			new.program = old.program;
 			new.options = old.options;
@@ -110,7 +114,7 @@ put_workload(struct store *store, const struct study_file *f, const struct workl
 			errx(1, "%s: workload '%s' has runs with other options ('%s'): give the new"
 				" one another name", f->path, w->name, old.options);
 	}
-	store_put_workload(store, &new);
+	workload_put(store, &new);
 	workload_clear(&old);
 }
 
@@ -137,21 +141,21 @@ static void
 drop_stale(struct store *store, const struct study_file *f, GPtrArray *workloads)
 {
 	g_autofree int64_t *ids = NULL, *others = NULL;
-	size_t n = store_backends(store, &ids);
+	size_t n = backend_list(store, &ids);
 
 	for (size_t i = 0; i < n; i++) {
 		struct backend b;
 
-		store_get_backend(store, ids[i], &b);
+		backend_get(store, ids[i], &b);
 		if (!has_backend(f, b.name) && !schedule_backend_used(store, ids[i]))
 			schedule_drop_backend(store, ids[i]);
 		backend_clear(&b);
 	}
-	n = store_workloads(store, &others);
+	n = workload_list(store, &others);
 	for (size_t i = 0; i < n; i++) {
 		struct workload w;
 
-		store_get_workload(store, others[i], &w);
+		workload_get(store, others[i], &w);
 		if (!has_workload(workloads, w.name) && !schedule_workload_used(store, others[i]))
 			schedule_drop_workload(store, others[i]);
 		workload_clear(&w);
@@ -186,7 +190,7 @@ refuse_other_study(struct store *store, const struct study_file *f)
 {
 	struct study old;
 
-	if (store_get_study(store, &old) && strcmp(old.name, f->study.name) != 0)
+	if (study_get(store, &old) && strcmp(old.name, f->study.name) != 0)
 		errx(1, "%s: holds the study '%s', not '%s'", store_path(store), old.name,
 		    f->study.name);
 	study_clear(&old);
@@ -197,7 +201,7 @@ put_study(struct store *store, struct study_file *f, GPtrArray *workloads)
 {
 	f->study.rounds = study_file_rounds(f);
 	f->study.settings = study_settings(f, store_path(store));
-	store_put_study(store, &f->study);
+	study_put(store, &f->study);
 	for (guint i = 0; i < f->backends->len; i++)
 		put_backend(store, f, f->backends->pdata[i]);
 	for (guint i = 0; i < workloads->len; i++)
@@ -260,7 +264,7 @@ main(int argc, char *argv[])
 	const struct program program = { "STUDY.ini RUNS.db",
 		"Put a study's backends, workloads and shuffled schedule into the store.", options, 2,
 		2 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 	char *error;
 	struct study_file *file = study_file_read(argv[at], &error);
 	struct store *store;

@@ -13,6 +13,9 @@
 #include "collect/lib/study/planning.h"
 #include "collect/lib/study/stopping.h"
 #include "data/lib/cli.h"
+#include "data/lib/option.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/store/workload.h"
 
 struct wish {
 	int64_t rounds, seed; /* rounds to add; seed of those, < 0: random */
@@ -33,8 +36,8 @@ show(struct runner *r, const struct progress *progress, const struct slot *slot)
 
 	if (!progress->shown)
 		return;
-	store_get_backend(r->store, slot->backend, &backend);
-	store_get_workload(r->store, slot->workload, &workload);
+	backend_get(r->store, slot->backend, &backend);
+	workload_get(r->store, slot->workload, &workload);
 	progress_show(progress, &(struct progress_now){ .left = count.planned, .round = slot->round,
 	    .rounds = count.rounds, .backend = backend.name, .workload = workload.name });
 	backend_clear(&backend);
@@ -156,7 +159,7 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "RUNS.db", "Walk the schedule, one process per run.", options,
 		1, 1 };
-	int at = options_parse(argc, argv, &program);
+	int at = option_parse(argc, argv, &program);
 	int status = measure(argv[at], &wish);
 
 	cli_finish(stdout);

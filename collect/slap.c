@@ -13,7 +13,7 @@
 #include "collect/lib/sql/keep.h"
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
 
 static volatile sig_atomic_t interrupted;
 

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/answer/report_run.h"
 #include "data/lib/cli.h"
+#include "data/lib/option.h"
 #include "render/lib/paint/picture.h"
 #include "render/lib/source_date.h"
 
@@ -46,7 +48,7 @@ view_of(struct report *report, const struct arguments *a, const char *path)
 		errx(1, "%s: no result%s%s%s%s", path, a->workload != NULL ? " of workload " : "",
 		    a->workload != NULL ? a->workload : "", a->measure != NULL ? " for " : "",
 		    a->measure != NULL ? a->measure : "");
-	report_load_runs(report, view.result);
+	report_run_load(report, view.result);
 	view.baseline = baseline_row(view.result, a->baseline, path);
 	return view;
 }
@@ -102,7 +104,7 @@ draw_all(struct report *report, const struct arguments *a)
 
 		if (!view.result->headline)
 			continue;
-		report_load_runs(report, view.result);
+		report_run_load(report, view.result);
 		for (size_t j = 0; charts[j] != NULL; j++)
 			if (charts[j]->order < CHART_NOT_IN_PAGE && charts[j]->has_data(&view))
 				draw_files(charts[j], &view, a->output);
@@ -130,7 +132,7 @@ main(int argc, char *argv[])
 	const struct program program = { "KIND|all STATS.db",
 		"one chart of a study as SVG, PNG or PDF",
 		options, 2, 2 };
-	int first = options_parse(argc, argv, &program);
+	int first = option_parse(argc, argv, &program);
 	const struct chart *kind = chart_find(argv[first]);
 	struct report *report;
 	struct view view;

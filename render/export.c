@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/answer/report.h"
 #include "data/lib/cli.h"
-#include "data/lib/report.h"
+#include "data/lib/option.h"
 #include "render/lib/escape.h"
 
 /* A form says which results it takes and how one backend's figure stands in it. */
@@ -115,7 +116,7 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "FORM STATS.db",
 		"a study's first measures in the forms that continuous-benchmark services read", options, 2, 2 };
-	int first = options_parse(argc, argv, &program);
+	int first = option_parse(argc, argv, &program);
 	const struct form *form = form_named(argv[first]);
 	struct report *report = report_open(argv[first + 1]);
 	struct output out = output_open(path);

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/answer/report_run.h"
 #include "data/lib/cli.h"
+#include "data/lib/option.h"
 #include "render/lib/page/markdown.h"
 #include "render/lib/page/sheet.h"
 #include "render/lib/paint/picture.h"
@@ -44,7 +46,7 @@ write_all_pictures(struct report *report, const char *folder)
 
 		if (!view.result->headline)
 			continue;
-		report_load_runs(report, view.result);
+		report_run_load(report, view.result);
 		write_pictures(&view, folder, stem);
 	}
 }
@@ -97,7 +99,7 @@ main(int argc, char *argv[])
 		{ 0 } };
 	const struct program program = { "STATS.db",
 		"a study as Markdown, pictures and CSV for a gist", options, 1, 1 };
-	int first = options_parse(argc, argv, &program);
+	int first = option_parse(argc, argv, &program);
 	struct report *report;
 
 	if (folder == NULL)

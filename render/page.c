@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
+#include "data/lib/option.h"
 #include "render/lib/page/html.h"
 #include "render/lib/page/report_page.h"
 #include "render/lib/paint/picture.h"
@@ -86,7 +87,7 @@ main(int argc, char *argv[])
 		{ 0 } };
 	const struct program program = { "STATS.db...",
 		"a study's report as one self-contained HTML page", options, 1, -1 };
-	int first = options_parse(argc, argv, &program);
+	int first = option_parse(argc, argv, &program);
 	struct output out;
 
 	if (path == NULL)

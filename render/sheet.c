@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
+#include "data/lib/option.h"
 #include "render/lib/page/sheet.h"
 #include "render/lib/page/workbook.h"
 #include "render/lib/source_date.h"
@@ -64,7 +65,7 @@ main(int argc, char *argv[])
 	};
 	const struct program program = { "TABLE STATS.db", "a table of a study as CSV", options, 2,
 		2 };
-	int first = options_parse(argc, argv, &program);
+	int first = option_parse(argc, argv, &program);
 	struct report *report = report_open(argv[first + 1]);
 
 	if (strcmp(argv[first], "xlsx") == 0)

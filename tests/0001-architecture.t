@@ -27,7 +27,7 @@ includes_across_stages() {
 	grep -nE '#include "(collect|analyze|render)/' $(find data -name '*.[ch]')
 }
 private_header_leaks() {
-	grep -l '#include "data/lib/db.h"' $(find $stages -name '*.[ch]')
+	grep -l '#include "data/lib/store/db.h"' $(find $stages -name '*.[ch]')
 }
 programs_without() { # suffix of what must stand beside each program
 	for c in $(ls collect/*.c analyze/*.c render/*.c); do
@@ -71,13 +71,13 @@ dead_lines_in_the_page() { # every file that ARCHITECTURE.md names exists
 }
 
 undocumented_tables() { # every table and view of the store stands in its man page
-	for t in $(sed -nE 's/^CREATE (TABLE|VIEW) ([a-z_]+).*/\2/p' data/lib/schema.sql data/lib/stats.sql); do
-		grep -qE "(Li|,) $t\b" data/lib/podium-store.5 || echo "$t"
+	for t in $(sed -nE 's/^CREATE (TABLE|VIEW) ([a-z_]+).*/\2/p' data/lib/store/schema.sql data/lib/store/stats.sql); do
+		grep -qE "(Li|,) $t\b" data/lib/store/podium-store.5 || echo "$t"
 	done
 }
 uncommented_columns() { # a column's line, or the line below, says what it is; keys and references speak for themselves
 	awk '/^CREATE TABLE/ { in_table = 1 } /^\)/ { in_table = 0 }
-		in_table && /^\t[a-z_]+ (INTEGER|REAL|TEXT|BLOB|ANY)/ && !/--/ && !/REFERENCES|PRIMARY KEY|CHECK|NOT NULL$/ { print FILENAME ": " $1 }' data/lib/schema.sql
+		in_table && /^\t[a-z_]+ (INTEGER|REAL|TEXT|BLOB|ANY)/ && !/--/ && !/REFERENCES|PRIMARY KEY|CHECK|NOT NULL$/ { print FILENAME ": " $1 }' data/lib/store/schema.sql
 }
 lint() {
 	mandoc -T lint -W warning $(ls ./*.1 ./*/*.1 ./*/*.5 ./*/lib/*.5 ./*/lib/*/*.5 2>/dev/null)

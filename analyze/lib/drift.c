@@ -7,6 +7,7 @@
 
 #include "analyze/lib/distributions.h"
 #include "analyze/lib/sample.h"
+#include "data/lib/answer/question.h"
 
 /* Merge sort of x[0..n) that counts the pairs out of order; `spare` is as long. */
 static double

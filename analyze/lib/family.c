@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "data/lib/answer/question.h"
+
 struct test {
 	double p;
 	size_t at;

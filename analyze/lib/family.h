@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "data/lib/answer/question.h"
+
 /*
  * Holm's (1979) step-down adjusted p of n tests, as R's p.adjust: a NAN stays NAN and does not count. `adjusted`
  * may be `p` itself.

@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 #include "analyze/lib/contrast.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 /* One contender. */
 struct side {

@@ -153,8 +153,8 @@ gate_judge(struct store *before, struct store *now, const struct gate_rules *rul
 	g_autofree double *p = NULL;
 	int status;
 
-	results_each_question(before, remember, &m);
-	results_each_question(now, meet, &m);
+	question_each(before, remember, &m);
+	question_each(now, meet, &m);
 	if (m.changes->len == 0)
 		errx(1, "%s: no backend and workload in common with %s", store_path(now),
 		    store_path(before));

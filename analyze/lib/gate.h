@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
 
 struct gate_rules {
 	double alpha;   /* family-wise */

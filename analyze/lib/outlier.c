@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analyze/lib/sample.h"
+#include "data/lib/answer/question.h"
 
 struct fences {
 	double q25, q75;

@@ -12,7 +12,7 @@
 #include "analyze/lib/contrast.h"
 #include "analyze/lib/field.h"
 #include "analyze/lib/ranktest.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 /* Answers of power kept by run count, for many pairs at one alpha: see planner_runs_needed(). */
 struct planner;

@@ -7,6 +7,7 @@
 
 #include "analyze/lib/distributions.h"
 #include "analyze/lib/sample.h"
+#include "data/lib/answer/question.h"
 
 static int
 by_int(const void *a, const void *b)

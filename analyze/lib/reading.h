@@ -6,7 +6,7 @@
 #include "analyze/lib/field.h"
 #include "analyze/lib/standings.h"
 #include "analyze/lib/timeline.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 struct reading {
 	const struct question *q;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/answer/question.h"
+
 static int
 by_value(const void *a, const void *b)
 {

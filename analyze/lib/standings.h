@@ -9,7 +9,7 @@
 
 #include "analyze/lib/field.h"
 #include "analyze/lib/sample.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 struct standing {
 	int64_t backend;

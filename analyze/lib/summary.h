@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "analyze/lib/sample.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 /*
  * An order-statistic interval for a quantile: the sorted values at ranks lower and upper, counted from 1, hold

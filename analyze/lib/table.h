@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 /*
  * Verdict, confidence and a table for each workload's first measure, or for every one if `all`; bars of Unicode blocks if

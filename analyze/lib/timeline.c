@@ -17,7 +17,7 @@ struct moment {
 static int
 by_time(const void *a, const void *b)
 {
-	return results_run_order(((const struct moment *)a)->run, ((const struct moment *)b)->run);
+	return question_run_order(((const struct moment *)a)->run, ((const struct moment *)b)->run);
 }
 
 /* Residuals in order; empty if some run says neither when nor at which place of a round it was made. */

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+
 struct histogram *
 histogram_new(void)
 {

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+
 enum { HISTOGRAM_BITS = 7, HISTOGRAM_BUCKETS = 7424, HISTOGRAM_RULE = 1 };
 
 struct histogram {

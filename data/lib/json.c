@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
+
 /* A container under its name within another; all of an array's are one, and so are those whose name comes again. */
 struct name {
 	guint parent;

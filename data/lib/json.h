@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+
 /* A leaf: a number, a text, true (1), false (0) or null. */
 struct json_leaf {
 	const char *key;  /* its name in the object; "" in an array */

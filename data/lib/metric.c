@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+
 /* Endings that carry a unit; the longer before those they contain. */
 static const struct ending {
 	const char *end, *unit, *better;

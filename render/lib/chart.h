@@ -7,7 +7,7 @@
 #ifndef PODIUM_CHART_H
 #define PODIUM_CHART_H
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 #include "render/lib/layout/scene.h"
 #include "render/lib/table.h"
 

@@ -3,7 +3,7 @@
 #ifndef PODIUM_DOUBTS_H
 #define PODIUM_DOUBTS_H
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 
 struct doubt {
 	const char *sentence, *advice; /* the report's; advice may be NULL */

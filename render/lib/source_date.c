@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-#include "data/lib/cli.h"
+#include "data/lib/parse.h"
+
 
 int64_t
 source_date(const struct report *report)

@@ -3,7 +3,7 @@
 #ifndef PODIUM_SOURCE_DATE_H
 #define PODIUM_SOURCE_DATE_H
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 
 /* SOURCE_DATE_EPOCH if it is set, else when the study's last run began: never now. */
 int64_t source_date(const struct report *report);

@@ -19,8 +19,8 @@ fuzz: fuzz-build
 	done
 
 # An archive, so that a target links only what it reads with.
-FUZZ_SOURCES := $(wildcard $(patsubst %,collect/lib/%/*.c,import keep read table) data/lib/*.c) build/gen/formats.c \
-  $(patsubst data/lib/%.sql,build/gen/%.sql.c,$(wildcard data/lib/*.sql))
+FUZZ_SOURCES := $(shell find collect/lib/import data/lib -name '*.c') build/gen/formats.c \
+  $(patsubst data/lib/store/%.sql,build/gen/%.sql.c,$(wildcard data/lib/store/*.sql))
 FUZZ_OBJECTS := $(patsubst %.c,$(FUZZ)/%.o,$(FUZZ_SOURCES))
 
 $(FUZZ)/lib.a: $(FUZZ_OBJECTS)

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/keep/import_json.h"
-#include "collect/lib/keep/import_names.h"
-#include "collect/lib/read/import.h"
+#include "collect/lib/import/store/import_json.h"
+#include "collect/lib/import/store/import_names.h"
+#include "collect/lib/import/read/import.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

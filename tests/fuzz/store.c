@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "collect/lib/keep/import_store.h"
-#include "collect/lib/read/import.h"
-#include "collect/lib/table/tidy.h"
+#include "collect/lib/import/store/import_store.h"
+#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/store/tidy.h"
 #include "data/lib/db.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -10,7 +10,9 @@
 #include <glib/gstdio.h>
 #include <locale.h>
 
-#include "data/lib/cli.h"
+#include "data/lib/output.h"
+#include "data/lib/parse.h"
+
 
 static void
 a_number_is_read_whole_or_not_at_all(void **state)

@@ -12,7 +12,7 @@
 
 #include "analyze/lib/power.h"
 #include "analyze/lib/summary.h"
-#include "data/lib/cli.h"
+#include "data/lib/parse.h"
 #include "tests/unit/question.h"
 
 enum noise { NORMAL, STALLS, GAMMA };

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stddef.h>
 
+
 struct golden {
 	char **line;          /* without comments; line[0] is the header */
 	const char **row;     /* names, NULL-terminated */

@@ -11,8 +11,8 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/iscsiaddress.h"
-#include "collect/lib/block/iscsitask.h"
+#include "collect/lib/iscsi/iscsiaddress.h"
+#include "collect/lib/iscsi/iscsitask.h"
 
 static void
 a_url_names_portal_target_and_lun(void **state)

@@ -10,9 +10,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/read/number.h"
-#include "collect/lib/read/reading.h"
-#include "collect/lib/read/unit.h"
+#include "collect/lib/import/read/number.h"
+#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/unit.h"
 
 static void
 reads(const char *text, double value, double resolution, const char *rest)

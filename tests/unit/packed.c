@@ -9,9 +9,10 @@
 #include <glib.h>
 #include <math.h>
 
-#include "data/lib/db.h"
-#include "data/lib/report.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/report.h"
+#include "data/lib/answer/report_run.h"
+#include "data/lib/answer/results.h"
+#include "data/lib/store/db.h"
 
 /*
  * Two workloads, three backends, two sessions. Some runs failed, one was interrupted, one is planned; runs of one metric lack
@@ -95,7 +96,7 @@ every_ok_run_is_read_as_it_stands(void **state)
 	size_t seen = 0;
 
 	(void)state;
-	results_each_question(store, compare_runs, &seen);
+	question_each(store, compare_runs, &seen);
 	assert_int_equal(seen, db_answer(store, db_statement(store,
 	    "SELECT count(*) FROM measure JOIN run ON run.id = run WHERE status = 'ok'"), 0));
 	store_close(store);
@@ -124,7 +125,7 @@ failures_count_and_interrupted_runs_do_not(void **state)
 	size_t failed = 0;
 
 	(void)state;
-	results_each_question(store, count_failures, &failed);
+	question_each(store, count_failures, &failed);
 	assert_int_equal(failed, 10); /* of 200 every 17th, 11 in all, and one of them interrupted */
 	store_close(store);
 }
@@ -145,7 +146,7 @@ a_report_has_the_same_values(void **state)
 	s = rows_of(store, 1, 2, 2);
 	report = report_open(path);
 	assert_int_equal(report->n_result, 1);
-	report_load_runs(report, report->result);
+	report_run_load(report, report->result);
 	row = report->result->row;
 	assert_true(row->n_run > 10);
 	for (size_t i = 0; i < row->n_run; i++) {

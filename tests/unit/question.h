@@ -10,7 +10,7 @@
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/standings.h"
 #include "analyze/lib/words.h"
-#include "data/lib/results.h"
+#include "data/lib/answer/results.h"
 
 enum { BACKENDS_MOST = 40 };
 

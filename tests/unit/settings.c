@@ -7,12 +7,12 @@
 
 #include <glib.h>
 
-#include "data/lib/settings.h"
+#include "data/lib/store/settings.h"
 
 static void
 a_key_has_its_values_in_order(void **state)
 {
-	g_auto(GStrv) all = backend_settings("import=a b.txt\nimportant=x\nimport=c=d.txt\n", "import");
+	g_auto(GStrv) all = settings_values("import=a b.txt\nimportant=x\nimport=c=d.txt\n", "import");
 
 	(void)state;
 	assert_int_equal(g_strv_length(all), 2);
@@ -24,8 +24,8 @@ static void
 a_missing_key_is_null(void **state)
 {
 	(void)state;
-	assert_null(backend_setting("before=x\n", "bef"));
-	assert_null(backend_setting(NULL, "before"));
+	assert_null(settings_value("before=x\n", "bef"));
+	assert_null(settings_value(NULL, "before"));
 }
 
 static void

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/sql/client.h"
+#include "collect/lib/sql/drive/client.h"
 #include "collect/lib/sql/generate.h"
 
 static const struct generation plain = { .ints = 1, .chars = 1, .write_number = 100,

@@ -10,7 +10,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/sql/reply.h"
+#include "collect/lib/sql/drive/reply.h"
 
 /* A text result of "select 1, null, 'abc'" up to its rows, as MariaDB 10.11.19 sent it. */
 #define COLUMNS \

@@ -7,12 +7,12 @@
 #include <cmocka.h>
 #include <glib.h>
 
-#include "data/lib/spoken.h"
+#include "data/lib/title.h"
 
 static void
 is_spoken(const char *title, const char *wanted)
 {
-	g_autofree char *got = spoken(title);
+	g_autofree char *got = title_in_text(title);
 
 	assert_string_equal(got, wanted);
 }

@@ -15,9 +15,14 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#include "data/lib/db.h"
-#include "data/lib/record.h"
-#include "data/lib/store.h"
+#include "data/lib/store/db.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/store/detail.h"
+#include "data/lib/store/fact.h"
+#include "data/lib/store/finding.h"
+#include "data/lib/store/record.h"
+#include "data/lib/store/store.h"
+#include "data/lib/store/study.h"
 
 static char *
 scratch(const char *name)
@@ -255,9 +260,9 @@ one_run(struct store *store)
 	record_real(store, run, "nothing_s", NAN, 0);
 	add(h, 5);
 	add(h, 123456789);
-	record_latency(store, run, "query", h, 0);
-	record_facts(store, run, "client", facts, G_N_ELEMENTS(facts));
-	record_finding(store, run, "client-bound", "The client was busy.", NULL);
+	detail_latency(store, run, "query", h, 0);
+	fact_record(store, run, "client", facts, G_N_ELEMENTS(facts));
+	finding_record(store, run, "client-bound", "The client was busy.", NULL);
 	record_end(store);
 	histogram_free(h);
 	return run;
@@ -329,7 +334,7 @@ wrong_rows_are_impossible(void **state)
 
 	(void)state;
 	study.name = study.title = (char *)"x";
-	store_put_study(store, &study);
+	study_put(store, &study);
 	one_run(store);
 	for (size_t i = 0; i < G_N_ELEMENTS(attempts); i++)
 		if (sqlite3_exec(store->handle, attempts[i], NULL, NULL, NULL) != SQLITE_CONSTRAINT)
@@ -361,13 +366,13 @@ a_backend_keeps_its_title_when_only_named_again(void **state)
 	g_autofree char *path = scratch("a.runs.db");
 	struct store *store = store_open_runs(path, STORE_WRITE);
 	struct backend b = { .name = (char *)"zvol", .title = (char *)"zvol over iSCSI" }, back;
-	int64_t id = store_put_backend(store, &b);
+	int64_t id = backend_put(store, &b);
 
 	(void)state;
-	assert_int_equal(store_backend(store, "zvol", "zvol"), id);
-	assert_true(store_get_backend(store, id, &back));
+	assert_int_equal(backend_named(store, "zvol", "zvol"), id);
+	assert_true(backend_get(store, id, &back));
 	assert_string_equal(back.title, "zvol over iSCSI");
-	assert_false(store_get_backend(store, id + 1, &b));
+	assert_false(backend_get(store, id + 1, &b));
 	backend_clear(&back);
 	store_close(store);
 }

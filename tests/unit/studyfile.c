@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "collect/lib/study/studyfile.h"
+#include "data/lib/store/workload.h"
 
 static struct study_file *
 parse(const char *text)

@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "collect/lib/read/text.h"
+#include "collect/lib/import/read/text.h"
 
 static void
 becomes_of(const char *bytes, size_t length, const char *wanted)

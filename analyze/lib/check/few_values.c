@@ -3,7 +3,8 @@
 
 #include "analyze/lib/check.h"
 #include "analyze/lib/words_parts.h"
-#include "data/lib/spoken.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/title.h"
 
 static const char advice[] = "Make the runs longer, so that each has operations enough.";
 
@@ -37,15 +38,15 @@ left_out(struct check_context *c)
 	const struct question *q = c->reading->q;
 	GPtrArray *titles = g_ptr_array_new_with_free_func(g_free);
 	g_autofree int64_t *ids = NULL;
-	size_t n = store_backends(c->stats, &ids);
+	size_t n = backend_list(c->stats, &ids);
 
 	for (size_t i = 0; i < n; i++) {
 		struct backend b;
 
 		if (takes_part(q, ids[i]) || results_ok_runs(c->stats, q->workload, ids[i]) == 0 ||
-		    !store_get_backend(c->stats, ids[i], &b))
+		    !backend_get(c->stats, ids[i], &b))
 			continue;
-		g_ptr_array_add(titles, spoken(b.title));
+		g_ptr_array_add(titles, title_in_text(b.title));
 		backend_clear(&b);
 	}
 	return titles;

@@ -11,6 +11,7 @@
 
 #include <glib.h>
 
+
 enum { PAGE = 4096, FEWEST_WRITE_BYTES = 4 << 20, EVENT_NS = 100000000 };
 
 static size_t

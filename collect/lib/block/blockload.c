@@ -6,6 +6,8 @@
 #include <glib.h>
 
 #include "collect/lib/block/blockparameters.h"
+#include "data/lib/cli.h"
+#include "data/lib/option.h"
 
 const char *const block_kind_name[BLOCK_KINDS] = { "read", "write", "trim", "flush" };
 

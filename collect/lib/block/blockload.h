@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "data/lib/cli.h"
+#include "data/lib/option.h"
+
 
 enum block_kind { BLOCK_READ, BLOCK_WRITE, BLOCK_UNMAP, BLOCK_FLUSH, BLOCK_KINDS };
 extern const char *const block_kind_name[BLOCK_KINDS];

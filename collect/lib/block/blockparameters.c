@@ -6,6 +6,7 @@
 #include <glib.h>
 
 #include "collect/lib/block/fiounits.h"
+#include "data/lib/parse.h"
 
 static void *
 field(struct blockload *load, size_t at)

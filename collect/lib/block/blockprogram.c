@@ -59,7 +59,7 @@ blockprogram_read(struct blockprogram *p, int argc, char *argv[], const struct p
 	p->recording.options = g_strjoinv(" ", argv + 1);
 	p->arguments = blockload_arguments(argc, argv);
 	program.options = options;
-	first = options_parse(argc, p->arguments, &program);
+	first = option_parse(argc, p->arguments, &program);
 	p->operand = p->arguments + first;
 	p->operands = (size_t)(argc - first);
 	if (p->job_file != NULL && !blockload_read_job(&p->load, p->job_file, &why))

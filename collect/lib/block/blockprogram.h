@@ -6,7 +6,6 @@
 #include <signal.h>
 
 #include "collect/lib/block/blockresult.h"
-#include "data/lib/cli.h"
 
 struct blockprogram {
 	struct blockload load;

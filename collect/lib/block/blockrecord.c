@@ -4,7 +4,9 @@
 #include <glib.h>
 
 #include "collect/lib/load/percentiles.h"
-#include "data/lib/record.h"
+#include "data/lib/store/detail.h"
+#include "data/lib/store/finding.h"
+#include "data/lib/store/record.h"
 
 static void
 record_kind(struct store *store, int64_t run, const struct blockresult *r, enum block_kind kind)
@@ -20,8 +22,8 @@ record_kind(struct store *store, int64_t run, const struct blockresult *r, enum 
 
 	if (l->histogram->n == 0 && b->failed == 0)
 		return;
-	record_operation(store, run, &count);
-	record_latency(store, run, count.kind, l->histogram, 0);
+	detail_operation(store, run, &count);
+	detail_latency(store, run, count.kind, l->histogram, 0);
 	for (size_t i = 0; i < l->seconds; i++) {
 		struct second second = { .second = (int64_t)i,
 			.done = (int64_t)l->second[i].n,
@@ -30,10 +32,10 @@ record_kind(struct store *store, int64_t run, const struct blockresult *r, enum 
 				     : 0,
 			.max_ns = (int64_t)l->second[i].max_ns };
 
-		record_second(store, run, count.kind, &second);
+		detail_second(store, run, count.kind, &second);
 	}
 	if (l->keeps_samples)
-		record_samples(
+		detail_samples(
 		    store, run, count.kind, (int64_t)l->histogram->n, l->sample, l->sample_bytes);
 }
 
@@ -80,7 +82,7 @@ record_inside(struct store *store, int64_t run, struct blockresult *r)
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		record_kind(store, run, r, (enum block_kind)k);
 	for (size_t i = 0; i < r->findings; i++)
-		record_finding(store, run, r->finding[i].code, r->finding[i].sentence, NULL);
+		finding_record(store, run, r->finding[i].code, r->finding[i].sentence, NULL);
 	if (r->client != NULL)
 		facts_record(store, run, "client", r->client);
 	if (r->target != NULL)

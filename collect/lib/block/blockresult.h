@@ -8,10 +8,10 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "collect/lib/block/blockjob.h"
 #include "collect/lib/facts/facts.h"
-#include "data/lib/cli.h"
 
 struct blockfinding {
 	const char *code;

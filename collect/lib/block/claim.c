@@ -9,6 +9,7 @@
 #include <glib.h>
 
 #include "collect/lib/block/stamp.h"
+#include "data/lib/option.h"
 
 /* A sparse file in memory that looks like the target to libblkid. */
 static int

@@ -11,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "data/lib/cli.h"
+#include "data/lib/option.h"
+
 
 enum { CLAIM_BYTES = 1 << 20 };
 

@@ -5,7 +5,8 @@
 
 #include <glib.h>
 
-#include "data/lib/cli.h"
+#include "data/lib/parse.h"
+
 
 /* The number in front; *rest is where it ends. */
 static bool

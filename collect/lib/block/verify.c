@@ -10,7 +10,7 @@
 #include <glib.h>
 
 #include "collect/lib/block/stamp.h"
-#include "data/lib/cli.h"
+#include "data/lib/output.h"
 
 #define WRITING (UINT32_C(1) << 31)
 #define READER (UINT32_C(1) << 24)

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "data/lib/store/fact.h"
+
 struct facts {
 	GArray *items; /* of struct fact, whose texts are its own; sorted by name */
 };
@@ -113,7 +115,7 @@ void
 facts_record(struct store *store, int64_t run, const char *role, struct facts *facts)
 {
 	if (facts != NULL && facts_count(facts) > 0)
-		record_facts(store, run, role, (const struct fact *)(const void *)facts->items->data,
+		fact_record(store, run, role, (const struct fact *)(const void *)facts->items->data,
 		    facts_count(facts));
 	facts_free(facts);
 }

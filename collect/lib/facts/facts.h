@@ -16,7 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "data/lib/record.h"
+#include "data/lib/store/fact.h"
+
 
 struct facts; /* names are unique: the first value stays */
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
+
  * facts_virtual: is this a virtual machine, is this a container? Two questions, for both may be so.
  */
 #ifndef PODIUM_FACTS_VIRTUAL_H

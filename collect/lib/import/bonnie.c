@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/read/import.h"
-#include "collect/lib/read/reading.h"
+#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/reading.h"
 
 enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N_DATA + N_FILES,
 	CELLS_103 = 27, CELLS_193 = 47, CELLS_198 = 50, TABLE_LINES = 16 };

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/read/import.h"
+#include "collect/lib/import/read/import.h"
 
 extern const struct format format_crystaldiskmark;
 

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/read/import.h"
-#include "collect/lib/read/reading.h"
+#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/reading.h"
 
 extern const struct format format_iscsi_perf;
 

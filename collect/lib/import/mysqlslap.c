@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/read/import.h"
+#include "collect/lib/import/read/import.h"
 
 enum { BLOCK_LINES = 40, MOST_CELLS = 12, LONGEST_CELL = 128 };
 

@@ -2,9 +2,9 @@
 /* A spreadsheet saved as text (CSV with any separator), and tables in Markdown and Org mode. */
 #include <string.h>
 
-#include "collect/lib/read/import.h"
-#include "collect/lib/read/trouble.h"
-#include "collect/lib/table/table.h"
+#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/trouble.h"
+#include "collect/lib/import/table/table.h"
 
 enum { GLANCE_LINES = 50 };
 

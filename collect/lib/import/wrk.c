@@ -2,8 +2,8 @@
 /* wrk and wrk2: requests a second, latency and its distribution. Its bytes are counted by 1024. */
 #include <string.h>
 
-#include "collect/lib/read/import.h"
-#include "collect/lib/read/reading.h"
+#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/reading.h"
 
 extern const struct format format_wrk;
 

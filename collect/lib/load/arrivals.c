@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+
 void
 arrivals_init(struct arrivals *a, double per_second, bool poisson, uint64_t seed)
 {

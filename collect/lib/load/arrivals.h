@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+
 struct arrivals {
 	pthread_mutex_t lock;
 	double interval_ns;  /* mean distance of two arrivals */

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+
 enum { VARINT_BYTES = 10 };
 
 void

@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "data/lib/record.h"
+#include "data/lib/store/record.h"
 
 static const struct {
 	const char *name;

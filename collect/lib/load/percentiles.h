@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "data/lib/histogram.h"
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
 
 /*
  * {"n":..., "min":..., "mean":..., "p50":... "p9999":..., "max":...} in ns, null for what is not

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+
 enum child_output {
 	CHILD_DISCARD, /* to /dev/null */
 	CHILD_KEEP,    /* into the result, up to CHILD_KEEP_BYTES, and no further */

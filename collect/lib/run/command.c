@@ -4,8 +4,8 @@
 #include <glib.h>
 #include <string.h>
 
-#include "collect/lib/run/programs.h"
-#include "data/lib/settings.h"
+#include "collect/lib/study/programs.h"
+#include "data/lib/store/settings.h"
 
 /* What follows "scheme:", or NULL. */
 static const char *
@@ -50,7 +50,7 @@ command_fill(const struct command *c, const char *text, bool quote)
 char *
 command_folder(const struct command *c)
 {
-	g_autofree char *folder = backend_setting(c->backend->settings, "folder");
+	g_autofree char *folder = settings_value(c->backend->settings, "folder");
 
 	return settings_path(c->store_path, folder != NULL ? folder : ".");
 }
@@ -102,7 +102,7 @@ add_record(GPtrArray *words, const struct command *c)
 static void
 add_defaults_file(GPtrArray *words, const struct command *c)
 {
-	g_autofree char *file = backend_setting(c->backend->settings, "defaults-file");
+	g_autofree char *file = settings_value(c->backend->settings, "defaults-file");
 	g_autofree char *path = file != NULL ? settings_path(c->store_path, file) : NULL;
 
 	add(words, "--defaults-file=", path);
@@ -112,7 +112,7 @@ char **
 command_line(const struct command *c, char **error)
 {
 	GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
-	g_autofree char *options = backend_setting(c->backend->settings, "options");
+	g_autofree char *options = settings_value(c->backend->settings, "options");
 	char *program = c->workload->program != NULL ? program_find(c->workload->program) : NULL;
 
 	if (program == NULL) {

@@ -8,7 +8,9 @@
 
 #include <stdint.h>
 
-#include "data/lib/store.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/store/store.h"
+#include "data/lib/store/workload.h"
 
 struct command {
 	const char *store_path; /* absolute */

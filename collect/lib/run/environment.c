@@ -4,6 +4,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "data/lib/option.h"
+
 static char **
 keep_variable(char **environment, const char *name)
 {

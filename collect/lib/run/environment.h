@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* environment: what a measured command sees of ours. */
+
+#include "data/lib/option.h"
 #ifndef PODIUM_ENVIRONMENT_H
 #define PODIUM_ENVIRONMENT_H
 
-#include "data/lib/cli.h"
 
 /*
  * PATH, HOME, USER, LOGNAME, SHELL, TMPDIR, TZ and podium's own mark; LC_ALL=C.UTF-8, so that

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "data/lib/store/store.h"
+
 /*
  * Takes both locks: the machine's (PODIUM_LOCK, else /run/lock/podium-measure.lock, else in /tmp)
  * and .podium.lock beside the store. They are let go when the program ends, however it ends. Where

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+
 struct progress {
 	bool shown;
 	int64_t begun_ns; /* CLOCK_MONOTONIC */

@@ -13,7 +13,8 @@
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/command.h"
 #include "collect/lib/run/strays.h"
-#include "data/lib/settings.h"
+#include "data/lib/store/settings.h"
+#include "data/lib/store/study.h"
 
 /* What one run is made of. */
 struct attempt {
@@ -48,7 +49,7 @@ runner_open(const char *store_path)
 	if (access(store_path, F_OK) != 0)
 		err(1, "%s", store_path);
 	r->store = store_open_runs(store_path, STORE_WRITE);
-	if (!store_get_study(r->store, &study))
+	if (!study_get(r->store, &study))
 		errx(1, "%s: no study in it: podium-plan comes first", store_path);
 	name = g_strconcat(study.name, ".ini", NULL);
 	r->file = study_file_parse(name, study.text, &error);
@@ -86,8 +87,8 @@ static void
 attempt_open(struct attempt *a, struct runner *r, const struct slot *slot)
 {
 	*a = (struct attempt){ .runner = r, .slot = slot };
-	store_get_backend(r->store, slot->backend, &a->backend);
-	store_get_workload(r->store, slot->workload, &a->workload);
+	backend_get(r->store, slot->backend, &a->backend);
+	workload_get(r->store, slot->workload, &a->workload);
 	a->command = (struct command){ r->path, r->scratch, &a->backend, &a->workload, slot->run };
 	a->folder = command_folder(&a->command);
 }
@@ -119,7 +120,7 @@ time_limit_of(const struct attempt *a)
 static char *
 around(const struct attempt *a, const char *which)
 {
-	g_autofree char *text = backend_setting(a->backend.settings, which);
+	g_autofree char *text = settings_value(a->backend.settings, which);
 	g_autofree char *filled = text != NULL ? command_fill(&a->command, text, true) : NULL;
 	g_autofree char *reason = NULL;
 	char *const argv[] = { "/bin/sh", "-c", filled, NULL };

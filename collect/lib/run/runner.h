@@ -4,7 +4,7 @@
 #define PODIUM_RUNNER_H
 
 #include "collect/lib/study/studyfile.h"
-#include "data/lib/schedule.h"
+#include "data/lib/store/schedule.h"
 
 struct runner {
 	struct store *store;

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "data/lib/cli.h"
+#include "data/lib/parse.h"
+#include "data/lib/store/store.h"
+
 
 enum { ROUNDS = 500, PAUSE_US = 10000 };
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* strays: processes that a run left behind, known by the mark in their environment. */
+
+#include "data/lib/store/store.h"
 #ifndef PODIUM_STRAYS_H
 #define PODIUM_STRAYS_H
 

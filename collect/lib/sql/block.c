@@ -4,6 +4,7 @@
 
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
+#include "data/lib/parse.h"
 
 const struct counter report_counters[] = {
 	{ "questions", "questions", "statements", false },

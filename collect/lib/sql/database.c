@@ -4,7 +4,7 @@
 #include <err.h>
 #include <stdio.h>
 
-#include "collect/lib/sql/connection.h"
+#include "collect/lib/sql/drive/connection.h"
 
 static char *
 print_nothing(struct database *d)

@@ -12,9 +12,9 @@
 
 #include <glib.h>
 
-#include "collect/lib/sql/load.h"
+#include "collect/lib/sql/drive/load.h"
 #include "collect/lib/sql/options.h"
-#include "collect/lib/sql/transport.h"
+#include "collect/lib/sql/drive/transport.h"
 
 struct database {
 	const struct database_kind *kind;

@@ -3,7 +3,7 @@
 
 #include <mysqld_error.h>
 
-#include "collect/lib/sql/connection.h"
+#include "collect/lib/sql/drive/connection.h"
 #include "collect/lib/sql/database.h"
 
 /*

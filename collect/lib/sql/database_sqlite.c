@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "collect/lib/sql/database.h"
-#include "collect/lib/sql/sqlite.h"
+#include "collect/lib/sql/drive/sqlite.h"
 
 /*
  * "pdsl" in the file's header, PRAGMA application_id: podium-slap made this one and may delete

@@ -6,7 +6,7 @@
 #ifndef PODIUM_GENERATE_H
 #define PODIUM_GENERATE_H
 
-#include "collect/lib/sql/script.h"
+#include "collect/lib/sql/drive/script.h"
 
 enum load_type { LOAD_MIXED, LOAD_READ, LOAD_WRITE, LOAD_UPDATE, LOAD_KEY, LOAD_COMMIT };
 enum dialect { DIALECT_MARIADB, DIALECT_SQLITE };

@@ -8,7 +8,10 @@
 #include "collect/lib/load/percentiles.h"
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
-#include "data/lib/record.h"
+#include "data/lib/parse.h"
+#include "data/lib/store/detail.h"
+#include "data/lib/store/finding.h"
+#include "data/lib/store/record.h"
 
 void
 keep_check(const struct slap_options *o)
@@ -75,7 +78,7 @@ keep_series(struct store *store, int64_t run, const char *kind, const struct lat
 		const struct second second = { .second = (int64_t)i, .done = (int64_t)l->second[i].n,
 			.max_ns = (int64_t)l->second[i].max_ns };
 
-		record_second(store, run, kind, &second);
+		detail_second(store, run, kind, &second);
 	}
 }
 
@@ -93,14 +96,14 @@ keep_kind(struct store *store, int64_t run, const struct trial *t, enum kind k)
 		count.planned = t->load.clients;
 		count.retried = (int64_t)t->run.total.retries;
 	}
-	record_operation(store, run, &count);
+	detail_operation(store, run, &count);
 	if (l->histogram == NULL)
 		return;
-	record_latency(store, run, kind_name(k), l->histogram, 0);
+	detail_latency(store, run, kind_name(k), l->histogram, 0);
 	if (k != KIND_CONNECT)
 		keep_series(store, run, kind_name(k), l);
 	if (l->sample_bytes > 0)
-		record_samples(store, run, kind_name(k), count.done, l->sample, l->sample_bytes);
+		detail_samples(store, run, kind_name(k), count.done, l->sample, l->sample_bytes);
 }
 
 /* "query": all operations of the load together. */
@@ -113,7 +116,7 @@ keep_total(struct store *store, int64_t run, const struct trial *t)
 		.done = (int64_t)tally_done(&t->run.total),
 		.failed = (int64_t)t->run.total.failed, .bytes = (int64_t)t->run.total.bytes };
 
-	record_operation(store, run, &count);
+	detail_operation(store, run, &count);
 	for (int k = 0; k < KINDS; k++)
 		keep_kind(store, run, t, (enum kind)k);
 }
@@ -176,7 +179,7 @@ keep_trial(const struct kept *kept)
 		keep_total(store, run, t);
 		keep_facts(store, run, kept);
 		for (size_t i = 0; i < t->doubts; i++)
-			record_finding(store, run, t->doubt[i].code, t->doubt[i].sentence, t->doubt[i].advice);
+			finding_record(store, run, t->doubt[i].code, t->doubt[i].sentence, t->doubt[i].advice);
 	}
 	record_end(store);
 	store_close(store);

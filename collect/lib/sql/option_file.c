@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+
 enum { DEEPEST = 10 };
 
 struct reader {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
+#include "data/lib/parse.h"
 
 /*
  * One option as written: its name without dashes, its value if it came with =, and what a prefix

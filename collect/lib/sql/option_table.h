@@ -11,6 +11,7 @@
 
 #include <glib.h>
 
+
 enum slap_option_kind {
 	SLAP_FLAG,     /* bool */
 	SLAP_COUNT,    /* uint64_t: how often it was given */

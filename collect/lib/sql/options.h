@@ -11,6 +11,7 @@
 
 #include <glib.h>
 
+
 struct slap_options {
 	/* the load */
 	bool auto_generate, autoincrement, guid;

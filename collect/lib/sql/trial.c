@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
 
 /* Marks of the timed part's surroundings on stderr, from -vv on. */
 static void

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
+#include "data/lib/parse.h"
 
 static uint64_t
 whole_number(const char *option, const char *text, uint64_t most)

@@ -4,7 +4,7 @@
 #define PODIUM_SLAP_WORKLOAD_H
 
 #include "collect/lib/sql/generate.h"
-#include "collect/lib/sql/load.h"
+#include "collect/lib/sql/drive/load.h"
 #include "collect/lib/sql/options.h"
 
 struct engine {

@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+
 static uint64_t
 splitmix64(uint64_t *state)
 {

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+
 /* xoshiro256** (Blackman and Vigna 2018), its 256 bits filled by splitmix64 from a seed of 64. */
 struct random {
 	uint64_t state[4];

@@ -4,7 +4,10 @@
 #include <stdlib.h>
 
 #include "collect/lib/study/order.h"
-#include "data/lib/schedule.h"
+#include "data/lib/store/backend.h"
+#include "data/lib/store/schedule.h"
+#include "data/lib/store/session.h"
+#include "data/lib/store/workload.h"
 
 static enum order_design
 design_of(const char *name)
@@ -21,7 +24,7 @@ backend_ids(struct store *store, const struct study_file *f)
 
 	for (guint i = 0; i < f->backends->len; i++) {
 		const struct study_backend *b = f->backends->pdata[i];
-		int64_t id = store_find_backend(store, b->name);
+		int64_t id = backend_find(store, b->name);
 
 		if (b->measured)
 			g_array_append_val(ids, id);
@@ -36,7 +39,7 @@ workload_ids(struct store *store, const struct study_file *f)
 	GArray *ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
 
 	for (guint i = 0; i < workloads->len; i++) {
-		int64_t id = store_find_workload(store, ((struct workload *)workloads->pdata[i])->name);
+		int64_t id = workload_find(store, ((struct workload *)workloads->pdata[i])->name);
 
 		g_array_append_val(ids, id);
 	}
@@ -73,5 +76,5 @@ planning_session(struct store *store, const struct study_file *f, const struct p
 		.stopping = p->stopping != NULL ? p->stopping : stopping, .note = p->note,
 		.seed = design_of(f->design) == ORDER_GROUPED ? -1 : p->seed, .rounds = p->rounds };
 
-	planning_extend(store, f, store_new_session(store, &session), p);
+	planning_extend(store, f, session_new(store, &session), p);
 }

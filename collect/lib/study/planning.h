@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "collect/lib/study/studyfile.h"
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
 
 struct planning {
 	int64_t rounds;

@@ -5,8 +5,9 @@
 
 #include "collect/lib/study/planning.h"
 #include "collect/lib/study/precision.h"
-#include "data/lib/record.h"
-#include "data/lib/schedule.h"
+#include "data/lib/store/finding.h"
+#include "data/lib/store/schedule.h"
+#include "data/lib/store/session.h"
 
 /* A session as the rule sees it. */
 struct state {
@@ -107,7 +108,7 @@ stopping_report(struct store *store, const struct study_file *f)
 	    "Precision not reached: \u00b1%.1f %% at %lld runs, where \u00b1%.1f %% was asked for.",
 	    100 * reached, (long long)s.rounds, 100 * wish);
 	store_begin(store);
-	record_finding(store, 0, "precision-not-reached", sentence,
+	finding_record(store, 0, "precision-not-reached", sentence,
 	    "Raise the study's cap, or ask for less precision.");
 	store_commit(store);
 }

@@ -4,7 +4,7 @@
 #define PODIUM_STOPPING_H
 
 #include "collect/lib/study/studyfile.h"
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
 
 /*
  * Adds the rounds that the study's stopping rule still asks for to the last session, and returns

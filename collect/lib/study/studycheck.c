@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "collect/lib/run/programs.h"
+#include "collect/lib/study/programs.h"
 #include "collect/lib/study/studyfile.h"
 
 static bool

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "collect/lib/study/studykeys.h"
+#include "data/lib/store/study.h"
 
 enum { PILOT_LEAST = 5, UNTIL_LEAST = 10 };
 

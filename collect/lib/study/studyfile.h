@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "data/lib/store.h"
+#include "data/lib/store/store.h"
+#include "data/lib/store/study.h"
 
 struct study_backend {
 	char *name, *title, *note, *url, *stack;

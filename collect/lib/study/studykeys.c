@@ -2,7 +2,7 @@
 #include "collect/lib/study/studykeys.h"
 
 #include "collect/lib/study/studyfile.h"
-#include "data/lib/cli.h"
+#include "data/lib/parse.h"
 
 #define OF(type, member) offsetof(struct type, member)
 const struct study_key study_keys[] = {

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+
 enum key_kind { KEY_TEXT, KEY_COUNT, KEY_RATIO, KEY_SHARE, KEY_DURATION, KEY_SWITCH, KEY_DESIGN };
 
 /* `offset` is of a char *, int64_t, double or bool in the group's struct, as the kind wants. */

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "collect/lib/study/studyfile.h"
+#include "data/lib/store/workload.h"
 
 enum { ROUNDS_ADVISED = 10 };
 

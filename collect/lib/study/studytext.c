@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "collect/lib/study/studyfile.h"
-#include "data/lib/cli.h"
 
 enum line_kind { LINE_NOTHING, LINE_GROUP, LINE_PAIR, LINE_WRONG };
 

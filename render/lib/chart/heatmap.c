@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "data/lib/answer/report_latency.h"
 #include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
 
@@ -26,7 +27,7 @@ static bool
 has_data(const struct view *view)
 {
 	return (view->result->n_row <= IN_PAGE_MOST || !view->in_page) &&
-	    report_has_seconds(view->report, view->result->workload);
+	    report_latency_has_seconds(view->report, view->result->workload);
 }
 
 static struct heat *
@@ -35,7 +36,7 @@ read_heat(const struct view *view)
 	struct heat *heat = g_new0(struct heat, view->result->n_row);
 
 	for (size_t i = 0; i < view->result->n_row; i++)
-		heat[i].n = report_seconds(view->report, view->result->workload,
+		heat[i].n = report_latency_seconds(view->report, view->result->workload,
 		    view->result->row[i].backend, &heat[i].second);
 	return heat;
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "data/lib/answer/report_latency.h"
 #include "render/lib/layout/plot.h"
 #include "render/lib/layout/rows.h"
 #include "render/lib/words.h"
@@ -17,7 +18,7 @@ has_data(const struct view *view)
 {
 	struct report_latency *list;
 
-	return report_latencies(view->report, view->result->workload, &list) > 0;
+	return report_latency_list(view->report, view->result->workload, &list) > 0;
 }
 
 /* How many nines p may have with ten values above it. */
@@ -163,7 +164,7 @@ static void
 layout(struct scene *scene, const struct view *view)
 {
 	struct report_latency *list;
-	size_t n = report_latencies(view->report, view->result->workload, &list), n_kind;
+	size_t n = report_latency_list(view->report, view->result->workload, &list), n_kind;
 	const char *kind[KINDS_MOST];
 	g_autofree char *title = words_title(view, "Percentiles of latency"), *under = NULL;
 	struct plot plot = { .scene = scene,
@@ -195,7 +196,7 @@ static char *
 caption(const struct view *view)
 {
 	struct report_latency *list;
-	size_t n = report_latencies(view->report, view->result->workload, &list), best = 0;
+	size_t n = report_latency_list(view->report, view->result->workload, &list), best = 0;
 	const char *kind[KINDS_MOST] = { "operation" };
 	uint64_t least = UINT64_MAX;
 
@@ -256,7 +257,7 @@ numbers(const struct view *view)
 	static const char *const heads[] = { "backend", "operation", "count", "mean", "median",
 		"p90", "p95", "p99", "p99.9", "p99.99", "longest", NULL };
 	struct report_latency *list;
-	size_t n = report_latencies(view->report, view->result->workload, &list);
+	size_t n = report_latency_list(view->report, view->result->workload, &list);
 	struct table *table = table_new(heads, 2);
 
 	for (size_t i = 0; i < view->result->n_row; i++)

@@ -3,7 +3,7 @@
 #ifndef PODIUM_DENSITY_H
 #define PODIUM_DENSITY_H
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 
 /*
  * A Gaussian kernel estimate with Silverman's width 0.9 min(sd, IQR / 1.34) n^(-1/5) (Silverman

@@ -6,7 +6,7 @@
 #ifndef PODIUM_PALETTE_H
 #define PODIUM_PALETTE_H
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 #include "render/lib/layout/scene.h"
 
 enum role palette_role(const struct report_backend *backend);

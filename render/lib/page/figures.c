@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "data/lib/answer/report_fact.h"
 #include "render/lib/page/html.h"
 #include "render/lib/words.h"
 
@@ -175,7 +176,7 @@ facts_table(struct report *report, bool private_too, bool alike, const char *con
     void (*add)(struct table *table, const struct report_fact *fact, size_t n))
 {
 	struct report_fact *fact;
-	size_t n = report_facts(report, private_too, &fact), end;
+	size_t n = report_fact_list(report, private_too, &fact), end;
 	size_t n_backend = backends_with_facts(fact, n);
 	struct table *table = NULL;
 

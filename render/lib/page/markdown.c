@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "data/lib/answer/report_run.h"
 #include "render/lib/doubts.h"
 #include "render/lib/escape.h"
 #include "render/lib/page/figures.h"
@@ -139,7 +140,7 @@ markdown_put(struct report *report, const struct markdown_options *options, FILE
 
 		if (!view.result->headline)
 			continue;
-		report_load_runs(report, view.result);
+		report_run_load(report, view.result);
 		put_result(out, &view, options->base_url);
 	}
 	put_findings(out, report);

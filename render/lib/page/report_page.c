@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/answer/report_run.h"
 #include "render/lib/doubts.h"
 #include "render/lib/escape.h"
 #include "render/lib/page/figures.h"
@@ -266,7 +267,7 @@ put_results(FILE *out, struct report *report, bool with_files)
 
 		if (!report->result[i].headline)
 			continue;
-		report_load_runs(report, view.result);
+		report_run_load(report, view.result);
 		put_result(out, &view, with_files);
 	}
 }

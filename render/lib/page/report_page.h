@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 
 struct page_options {
 	bool private_too; /* host names, addresses, users too */

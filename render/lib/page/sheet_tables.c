@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "data/lib/answer/report_fact.h"
+#include "data/lib/answer/report_latency.h"
+#include "data/lib/answer/report_run.h"
 #include "render/lib/page/sheet.h"
 
 static const struct column summary_columns[] = {
@@ -97,7 +100,7 @@ fill_runs(struct sheet *sheet, struct report *report)
 {
 	struct report_metric *metric;
 	struct report_full_run *run;
-	size_t n_metric = report_metrics(report, &metric), n = report_full_runs(report, &run);
+	size_t n_metric = report_run_metrics(report, &metric), n = report_run_list(report, &run);
 
 	sheet_columns(sheet, runs_columns, G_N_ELEMENTS(runs_columns));
 	add_metric_columns(sheet, metric, n_metric);
@@ -222,7 +225,7 @@ fill_latency(struct sheet *sheet, struct report *report)
 	sheet_columns(sheet, latency_columns, G_N_ELEMENTS(latency_columns));
 	for (size_t i = 0; i < report->n_workload; i++) {
 		struct report_latency *list;
-		size_t n = report_latencies(report, &report->workload[i], &list);
+		size_t n = report_latency_list(report, &report->workload[i], &list);
 
 		for (size_t j = 0; j < n; j++)
 			add_latency(sheet, &report->workload[i], &list[j]);
@@ -241,7 +244,7 @@ static void
 fill_environment(struct sheet *sheet, struct report *report)
 {
 	struct report_fact *fact;
-	size_t n = report_facts(report, sheet->private_too, &fact);
+	size_t n = report_fact_list(report, sheet->private_too, &fact);
 
 	sheet_columns(sheet, environment_columns, G_N_ELEMENTS(environment_columns));
 	for (size_t i = 0; i < n; i++) {
@@ -275,7 +278,7 @@ static void
 fill_samples(struct sheet *sheet, struct report *report)
 {
 	sheet_columns(sheet, samples_columns, G_N_ELEMENTS(samples_columns));
-	report_samples(report, add_sample, sheet);
+	report_run_samples(report, add_sample, sheet);
 }
 
 const char sheet_names[] = "summary runs pairs latency environment samples";

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <xlsxwriter.h>
 
-#include "data/lib/cli.h"
 #include "render/lib/number.h"
 #include "render/lib/page/sheet.h"
 

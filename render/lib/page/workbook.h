@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "data/lib/report.h"
+#include "data/lib/answer/report.h"
 
 /*
  * Writes whole or not at all; dies with "podium-x: PATH: reason". Dated `date_ns`, so that equal

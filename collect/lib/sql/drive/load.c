@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/sql/drive/load.h"
+
+#include <err.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include <glib.h>
+
+enum { POLL_NS = 50000000, STACK_BYTES = 256 * 1024 };
+
+static double
+cpu_s(int who)
+{
+	struct rusage use;
+
+	getrusage(who, &use);
+	return (double)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
+	    (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec) / 1e6;
+}
+
+double
+thread_cpu_s(void)
+{
+	return cpu_s(RUSAGE_THREAD);
+}
+
+void
+load_run_init(struct load_run *run, const struct load *load)
+{
+	pthread_condattr_t monotonic;
+
+	*run = (struct load_run){ .load = load, .deadline_ns = UINT64_MAX };
+	pthread_mutex_init(&run->lock, NULL);
+	pthread_condattr_init(&monotonic);
+	pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+	pthread_cond_init(&run->changed, &monotonic);
+	pthread_condattr_destroy(&monotonic);
+	if (load->rate > 0)
+		arrivals_init(&run->arrivals, load->rate, load->poisson, load->seed);
+}
+
+void
+load_run_free(struct load_run *run)
+{
+	tally_free(&run->total);
+	pthread_mutex_destroy(&run->lock);
+	pthread_cond_destroy(&run->changed);
+	g_free(run->failure);
+}
+
+void
+load_fail(struct load_run *run, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	pthread_mutex_lock(&run->lock);
+	if (run->failure == NULL)
+		run->failure = g_strdup_vprintf(format, ap);
+	run->stop = true;
+	pthread_cond_broadcast(&run->changed);
+	pthread_mutex_unlock(&run->lock);
+	va_end(ap);
+}
+
+/* All are connected: from here on the load is timed by plan. Called with the lock held. */
+static void
+set_marks(struct load_run *run)
+{
+	const struct load *load = run->load;
+
+	run->ready_ns = now_ns();
+	run->cut_ns = run->ready_ns + (uint64_t)(load->warmup_s * 1e9);
+	if (load->duration_s > 0)
+		run->deadline_ns = run->cut_ns + (uint64_t)(load->duration_s * 1e9);
+	if (load->rate > 0)
+		arrivals_begin(&run->arrivals, run->ready_ns);
+}
+
+bool
+load_connected(struct load_run *run, unsigned n)
+{
+	bool going;
+
+	pthread_mutex_lock(&run->lock);
+	run->connected += n;
+	if (run->connected == run->load->clients) {
+		set_marks(run);
+		pthread_cond_broadcast(&run->changed);
+	}
+	while (run->connected < run->load->clients && !run->stop)
+		pthread_cond_wait(&run->changed, &run->lock);
+	going = !run->stop;
+	pthread_mutex_unlock(&run->lock);
+	return going;
+}
+
+void
+tally_settle(struct tally *t)
+{
+	for (int k = 0; k < KINDS; k++)
+		if (t->kind[k].histogram != NULL)
+			latency_settle(&t->kind[k]);
+}
+
+void
+tally_merge(struct tally *into, const struct tally *from)
+{
+	for (int k = 0; k < KINDS; k++) {
+		const struct latency *l = &from->kind[k];
+
+		into->failed_kind[k] += from->failed_kind[k];
+		if (l->histogram == NULL)
+			continue;
+		if (into->kind[k].histogram == NULL)
+			latency_init(&into->kind[k], l->origin_ns, l->keeps_samples);
+		latency_merge(&into->kind[k], l);
+	}
+	into->failed += from->failed;
+	into->warm += from->warm;
+	into->rows += from->rows;
+	into->bytes += from->bytes;
+	into->reconnects += from->reconnects;
+	into->retries += from->retries;
+	into->late_ns = MAX(into->late_ns, from->late_ns);
+	into->tardy_ns = MAX(into->tardy_ns, from->tardy_ns);
+	into->last_ns = MAX(into->last_ns, from->last_ns);
+	into->busiest = MAX(into->busiest, from->busiest);
+}
+
+void
+load_finished(struct load_run *run, struct tally *tally)
+{
+	tally_settle(tally);
+	pthread_mutex_lock(&run->lock);
+	tally_merge(&run->total, tally);
+	run->finished++;
+	pthread_cond_broadcast(&run->changed);
+	pthread_mutex_unlock(&run->lock);
+	tally_free(tally);
+}
+
+static void
+start_threads(const struct crew *crew, pthread_t *thread)
+{
+	pthread_attr_t attr;
+
+	pthread_attr_init(&attr);
+	pthread_attr_setstacksize(&attr, STACK_BYTES);
+	for (unsigned i = 0; i < crew->threads; i++) {
+		int reason = pthread_create(&thread[i], &attr, crew->work,
+		    (char *)crew->argument + i * crew->size);
+
+		if (reason != 0)
+			errx(1, "thread %u of %u: %s", i + 1, crew->threads, strerror(reason));
+	}
+	pthread_attr_destroy(&attr);
+}
+
+static void
+wait_a_little(struct load_run *run)
+{
+	uint64_t until_ns = now_ns() + POLL_NS;
+	struct timespec until = { (time_t)(until_ns / SECOND_NS), (long)(until_ns % SECOND_NS) };
+
+	pthread_cond_timedwait(&run->changed, &run->lock, &until);
+}
+
+static void
+supervise(struct load_run *run, const struct crew *crew, const volatile sig_atomic_t *interrupted)
+{
+	bool cancelled = false;
+
+	pthread_mutex_lock(&run->lock);
+	while (run->finished < crew->threads) {
+		if (*interrupted != 0 && run->failure == NULL)
+			run->failure = g_strdup("interrupted");
+		if (run->failure != NULL)
+			run->stop = true;
+		if (run->stop && !cancelled && crew->cancel != NULL) {
+			crew->cancel(crew->argument);
+			cancelled = true;
+		}
+		if (run->stop)
+			pthread_cond_broadcast(&run->changed);
+		wait_a_little(run);
+	}
+	pthread_mutex_unlock(&run->lock);
+}
+
+void
+load_run(struct load_run *run, const struct load *load, const struct crew *crew,
+    const volatile sig_atomic_t *interrupted)
+{
+	g_autofree pthread_t *thread = g_new0(pthread_t, crew->threads);
+	double before_s = cpu_s(RUSAGE_SELF);
+
+	run->load = load;
+	run->begin_ns = now_ns();
+	start_threads(crew, thread);
+	supervise(run, crew, interrupted);
+	run->end_ns = now_ns();
+	run->cpu_s = cpu_s(RUSAGE_SELF) - before_s;
+	for (unsigned i = 0; i < crew->threads; i++)
+		pthread_join(thread[i], NULL);
+	if (load->rate > 0 && run->deadline_ns != UINT64_MAX)
+		run->backlog = arrivals_waiting(&run->arrivals, run->deadline_ns);
+}
+
+bool
+load_ignores(const struct load *load, unsigned code)
+{
+	for (const unsigned *i = load->ignored; i != NULL && *i != 0; i++)
+		if (*i == code)
+			return true;
+	return load->ignore_all;
+}
+
+void
+tally_first(struct tally *t, const struct load_run *run, enum kind kind)
+{
+	latency_init(&t->kind[kind], kind == KIND_CONNECT ? run->begin_ns : run->ready_ns,
+	    run->load->samples && kind != KIND_CONNECT);
+}
+
+void
+tally_connect(struct tally *t, const struct load_run *run, uint64_t start_ns, uint64_t end_ns)
+{
+	if (t->kind[KIND_CONNECT].histogram == NULL)
+		tally_first(t, run, KIND_CONNECT);
+	latency_add(&t->kind[KIND_CONNECT], end_ns, end_ns - start_ns);
+}
+
+void
+tally_free(struct tally *t)
+{
+	for (int k = 0; k < KINDS; k++)
+		if (t->kind[k].histogram != NULL)
+			latency_free(&t->kind[k]);
+	*t = (struct tally){ 0 };
+}
+
+struct histogram *
+tally_all(const struct tally *t)
+{
+	struct histogram *all = histogram_new();
+
+	for (int k = 0; k < KIND_CONNECT; k++)
+		if (t->kind[k].histogram != NULL)
+			histogram_merge(all, t->kind[k].histogram);
+	return all;
+}
+
+uint64_t
+tally_done(const struct tally *t)
+{
+	uint64_t done = 0;
+
+	for (int k = 0; k < KIND_CONNECT; k++)
+		if (t->kind[k].histogram != NULL)
+			done += t->kind[k].histogram->n;
+	return done;
+}
+
+double
+load_elapsed_s(const struct load_run *run)
+{
+	if (run->load->warmup_s > 0 || run->load->duration_s > 0)
+		return run->total.last_ns > run->cut_ns ?
+		    (double)(run->total.last_ns - run->cut_ns) / 1e9 : 0;
+	return (double)(run->end_ns - run->begin_ns) / 1e9;
+}
+
+uint64_t
+load_planned(const struct load *load)
+{
+	uint64_t each = load->limit > 0 ? load->limit : load->query->n;
+
+	if (load->duration_s > 0)
+		return 0;
+	if (load->query->n == 0)
+		each = 0;
+	if (load->commit_every > 0)
+		each += each / load->commit_every + 1;
+	return each * load->clients;
+}

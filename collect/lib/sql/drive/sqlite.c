@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/sql/drive/sqlite.h"
+
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+
+enum { FIRST_WAIT_NS = 20000, LONGEST_WAIT_NS = 1000000, PATIENCE = 60000 };
+
+bool
+sqlite_is_memory(const struct slap_options *o)
+{
+	return strcmp(o->sqlite, ":memory:") == 0 || strcmp(o->sqlite, "memory") == 0;
+}
+
+/*
+ * SQLite's own handler sleeps up to 0.1 s, which would be most of what a client measures. Gives
+ * up after a minute.
+ */
+static int
+wait_for_lock(void *unused, int tries)
+{
+	struct timespec pause = { 0, MIN((long)FIRST_WAIT_NS * (tries + 1), LONGEST_WAIT_NS) };
+
+	(void)unused;
+	nanosleep(&pause, NULL);
+	return tries < PATIENCE;
+}
+
+/* MariaDB's function, which the generated load uses. */
+static void
+uuid(sqlite3_context *context, int n, sqlite3_value **argument)
+{
+	(void)n;
+	(void)argument;
+	sqlite3_result_text(context, g_uuid_string_random(), -1, g_free);
+}
+
+/* "journal_mode=wal": SQLite keeps silent where it cannot, so its answer is compared. */
+static char *
+apply_pragma(sqlite3 *db, const char *pragma)
+{
+	g_autofree char *sql = g_strdup_printf("PRAGMA %s", pragma);
+	const char *wish = g_str_has_prefix(pragma, "journal_mode=") ? strchr(pragma, '=') + 1 : NULL;
+	sqlite3_stmt *q = NULL;
+	char *why = NULL;
+
+	if (sqlite3_prepare_v2(db, sql, -1, &q, NULL) != SQLITE_OK)
+		return g_strdup_printf("%s: %s", sql, sqlite3_errmsg(db));
+	if (sqlite3_step(q) == SQLITE_ROW && wish != NULL &&
+	    strcasecmp((const char *)sqlite3_column_text(q, 0), wish) != 0)
+		why = g_strdup_printf("%s: SQLite stays with %s here", sql,
+		    (const char *)sqlite3_column_text(q, 0));
+	if (sqlite3_finalize(q) != SQLITE_OK && why == NULL)
+		why = g_strdup_printf("%s: %s", sql, sqlite3_errmsg(db));
+	return why;
+}
+
+char *
+sqlite_connect(sqlite3 **db, const struct slap_options *o, bool create)
+{
+	const char *path = sqlite_is_memory(o) ? "file:/podium-slap?vfs=memdb" : o->sqlite;
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0) |
+	    (sqlite_is_memory(o) ? SQLITE_OPEN_URI | SQLITE_OPEN_CREATE : 0);
+	char *why = NULL;
+
+	if (sqlite3_open_v2(path, db, flags, NULL) != SQLITE_OK)
+		return g_strdup(sqlite3_errmsg(*db));
+	sqlite3_extended_result_codes(*db, 1);
+	sqlite3_busy_handler(*db, wait_for_lock, NULL);
+	sqlite3_create_function(*db, "uuid", 0, SQLITE_UTF8, NULL, uuid, NULL, NULL);
+	for (guint i = 0; i < o->pragmas->len && why == NULL; i++)
+		why = apply_pragma(*db, o->pragmas->pdata[i]);
+	return why;
+}
+
+static void
+count_row(sqlite3_stmt *q, struct sqlite_counts *counts)
+{
+	int columns = sqlite3_column_count(q);
+
+	counts->rows++;
+	for (int i = 0; i < columns; i++)
+		counts->bytes += (uint64_t)sqlite3_column_bytes(q, i);
+}
+
+int
+sqlite_execute(sqlite3 *db, const char *sql, struct sqlite_counts *counts)
+{
+	while (*sql != '\0') {
+		sqlite3_stmt *q = NULL;
+		int code = sqlite3_prepare_v2(db, sql, -1, &q, &sql);
+
+		if (code != SQLITE_OK)
+			return code;
+		while (q != NULL && sqlite3_step(q) == SQLITE_ROW)
+			if (counts != NULL)
+				count_row(q, counts);
+		code = sqlite3_finalize(q);
+		if (code != SQLITE_OK)
+			return code;
+	}
+	return SQLITE_OK;
+}

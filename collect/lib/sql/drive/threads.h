@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* threads: a thread a client, each with blocking calls of its own. */
+#ifndef PODIUM_THREADS_H
+#define PODIUM_THREADS_H
+
+#include "collect/lib/sql/drive/client.h"
+#include "collect/lib/sql/drive/transport.h"
+
+struct worker;
+
+struct threads_kind {
+	void (*start)(void); /* in each new thread, and at its end; or NULL */
+	void (*end)(void);
+	/* NULL: connected. Else why not (caller frees), and whether another try may help. */
+	char *(*connect)(struct worker *w, bool *retry);
+	void (*disconnect)(struct worker *w); /* also what is not connected */
+	/*
+	 * Sends a statement and takes all it returns into w->tally. False: w->code and
+	 * w->message say why.
+	 */
+	bool (*query)(struct worker *w, const char *text, size_t length);
+	void (*wake)(struct worker *w); /* from another thread: what it waits for shall fail */
+};
+
+struct worker {
+	const struct threads_kind *kind;
+	struct client client;
+	const struct slap_options *o;
+	struct tally tally;
+	void *handle;        /* the kind's connection */
+	unsigned workers;
+	atomic_int fd;       /* to wake it by; -1: none */
+	unsigned code;
+	const char *message;
+};
+
+void threads_transport(const struct threads_kind *kind, struct load_run *run,
+    const struct load *load, const struct slap_options *o, const volatile sig_atomic_t *interrupted);
+
+#endif

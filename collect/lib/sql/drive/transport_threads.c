@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <sys/socket.h>
+
+#include <glib.h>
+
+#include "collect/lib/sql/drive/connection.h"
+#include "collect/lib/sql/drive/threads.h"
+
+static void
+start(void)
+{
+	mysql_thread_init();
+}
+
+static void
+disconnect(struct worker *w)
+{
+	w->fd = -1;
+	if (w->handle != NULL)
+		mysql_close(w->handle);
+	w->handle = NULL;
+}
+
+static char *
+connect_blocking(struct worker *w, bool *retry)
+{
+	MYSQL *mysql = w->handle = connection_new(w->o, true);
+	char *why;
+
+	if (connection_open(mysql, w->o, w->client.run->load->schema)) {
+		w->fd = (int)mysql_get_socket(mysql);
+		return NULL;
+	}
+	*retry = connection_may_retry(mysql_errno(mysql));
+	why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
+	disconnect(w);
+	return why;
+}
+
+static void
+count_rows(struct tally *t, MYSQL_RES *result)
+{
+	unsigned columns = mysql_num_fields(result);
+
+	while (mysql_fetch_row(result) != NULL) {
+		unsigned long *length = mysql_fetch_lengths(result);
+
+		t->rows++;
+		for (unsigned i = 0; i < columns; i++)
+			t->bytes += length[i];
+	}
+}
+
+/* All results of the statement, to the end. False: an error. */
+static bool
+take_results(struct worker *w)
+{
+	int more;
+
+	do {
+		MYSQL_RES *result = mysql_use_result(w->handle);
+
+		if (result != NULL) {
+			count_rows(&w->tally, result);
+			mysql_free_result(result);
+		}
+		if (mysql_errno(w->handle) != 0)
+			return false;
+		more = mysql_next_result(w->handle);
+	} while (more == 0);
+	return more < 0;
+}
+
+static bool
+query(struct worker *w, const char *text, size_t length)
+{
+	if (mysql_real_query(w->handle, text, length) == 0 && take_results(w))
+		return true;
+	w->code = mysql_errno(w->handle);
+	w->message = mysql_error(w->handle);
+	return false;
+}
+
+static void
+wake(struct worker *w)
+{
+	int fd = w->fd;
+
+	if (fd >= 0)
+		shutdown(fd, SHUT_RDWR);
+}
+
+void
+transport_threads(struct load_run *run, const struct load *load, const struct slap_options *o,
+    const volatile sig_atomic_t *interrupted)
+{
+	static const struct threads_kind kind = { start, mysql_thread_end, connect_blocking, disconnect,
+		query, wake };
+
+	threads_transport(&kind, run, load, o, interrupted);
+}

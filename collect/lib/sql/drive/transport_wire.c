@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <glib.h>
+
+#include "collect/lib/sql/drive/loop.h"
+#include "collect/lib/sql/drive/poller.h"
+#include "collect/lib/sql/drive/reply.h"
+
+enum { EVENTS = 64, DEPRECATE_EOF = 1 << 24 };
+
+/* A statement as it goes over the wire. */
+struct framed {
+	uint8_t *data;
+	size_t size;
+	uint8_t packets;
+};
+
+struct link {
+	struct driven driven; /* first */
+	struct channel channel;
+	struct reply reply;
+	struct framed own;    /* a statement with a key in it */
+	bool is_open;
+};
+
+struct wire {
+	const struct poller_kind *kind;
+	struct poller *poller;
+	struct framed *framed; /* of the load's list, and last of COMMIT */
+	size_t n;
+};
+
+static struct link *
+link_of(struct channel *c)
+{
+	return (struct link *)(void *)((char *)c - offsetof(struct link, channel));
+}
+
+static struct framed
+frame(const char *text, size_t length)
+{
+	struct framed f;
+
+	f.data = packet_query(text, length, &f.size, &f.packets);
+	return f;
+}
+
+/* The statement's packets: made once for all clients unless it takes a key. */
+static const struct framed *
+framed(struct loop *l, struct link *k)
+{
+	const struct wire *w = l->own;
+	const struct statement *s = k->driven.client.statement;
+	const struct script *list = l->run->load->query;
+	char room[24];
+	const char *key = client_key(&k->driven.client, room);
+	g_autofree char *text = NULL;
+	size_t length;
+
+	if (key == NULL && (s < list->item || s >= list->item + list->n))
+		return &w->framed[list->n];
+	if (key == NULL)
+		return &w->framed[s - list->item];
+	text = statement_with_key(s, key, &length);
+	g_free(k->own.data);
+	k->own = frame(text, length);
+	return &k->own;
+}
+
+static void
+wire_begin(struct loop *l, struct driven *d)
+{
+	struct wire *w = l->own;
+	struct link *k = (struct link *)d;
+	const struct framed *f = framed(l, k);
+
+	reply_start(&k->reply, f->packets);
+	w->kind->send(w->poller, &k->channel, f->data, f->size);
+}
+
+static void
+reply_ended(struct loop *l, struct link *k, enum reply_status status)
+{
+	uint64_t now = now_ns();
+	struct client *c = &k->driven.client;
+
+	l->tally.rows += k->reply.rows;
+	l->tally.bytes += k->reply.bytes;
+	if (status == REPLY_DONE)
+		client_done(c, &l->tally, now);
+	else if (status == REPLY_BROKEN) {
+		load_fail(l->run, "not a server's reply: %s", k->reply.message);
+		return;
+	} else if (!client_failed(c, &l->tally, k->reply.code, k->reply.message))
+		return;
+	loop_next(l, &k->driven, now);
+}
+
+static void
+wire_received(void *context, struct channel *c, const uint8_t *data, ssize_t n)
+{
+	struct loop *l = context;
+	struct link *k = link_of(c);
+	enum reply_status status;
+
+	if (l->run->stop)
+		return;
+	if (n <= 0) {
+		load_fail(l->run, "lost the connection to the server: %s",
+		    n == 0 ? "it was closed" : strerror((int)-n));
+		return;
+	}
+	status = reply_feed(&k->reply, data, (size_t)n);
+	if (status != REPLY_MORE)
+		reply_ended(l, k, status);
+}
+
+static void
+wire_closed(void *context, struct channel *c)
+{
+	struct loop *l = context;
+	struct link *k = link_of(c);
+
+	k->is_open = false;
+	loop_redial(l, &k->driven);
+}
+
+/* Clients that connect anew in the middle of the load. */
+static void
+wire_watched(void *context)
+{
+	struct loop *l = context;
+	struct epoll_event event[EVENTS];
+	int n = epoll_wait(l->dialer.epoll, event, EVENTS, 0);
+
+	for (int i = 0; i < n; i++)
+		dialer_ready(&l->dialer, event[i].data.ptr, event[i].events);
+}
+
+/*
+ * Takes the socket from libmariadb, which then frees all it holds for the connection: it sends
+ * its farewell to a descriptor that is no socket any more.
+ */
+static bool
+take_socket(struct async *a, int *fd)
+{
+	int old = (int)mysql_get_socket(a->mysql), nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+	*fd = fcntl(old, F_DUPFD_CLOEXEC, 0);
+	if (nothing < 0 || *fd < 0)
+		return false;
+	epoll_ctl(a->epoll, EPOLL_CTL_DEL, old, NULL);
+	dup2(nothing, old);
+	close(nothing);
+	async_close(a);
+	return true;
+}
+
+static void
+wire_connected(struct loop *l, struct driven *d)
+{
+	struct wire *w = l->own;
+	struct link *k = (struct link *)d;
+	MYSQL *mysql = d->dial.async.mysql;
+
+	if (mysql_get_ssl_cipher(mysql) != NULL) {
+		load_fail(l->run, "a client's connection has TLS and the first one had not");
+		return;
+	}
+	k->reply.ends_in_ok = (mysql->client_flag & mysql->server_capabilities & DEPRECATE_EOF) != 0;
+	if (take_socket(&d->dial.async, &k->channel.fd) && w->kind->add(w->poller, &k->channel))
+		k->is_open = true;
+	else
+		load_fail(l->run, "a client could not connect: %s", strerror(errno));
+}
+
+/* COM_QUIT, so that the server does not count an aborted connection. */
+static void
+say_goodbye(struct channel *c)
+{
+	static const uint8_t quit[] = { 1, 0, 0, 0, 1 };
+
+	send(c->fd, quit, sizeof quit, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+static void
+wire_hang_up(struct loop *l, struct driven *d)
+{
+	struct wire *w = l->own;
+	struct link *k = (struct link *)d;
+
+	say_goodbye(&k->channel);
+	w->kind->close_channel(w->poller, &k->channel);
+}
+
+static void
+wire_turn(struct loop *l)
+{
+	struct wire *w = l->own;
+	struct timespec wait = queue_wait(loop_due_ns(l));
+
+	w->kind->wait(w->poller, &wait);
+	loop_take_turns(l);
+}
+
+static bool
+wire_open(struct loop *l)
+{
+	const struct poller_user user = { wire_received, wire_closed, wire_watched, l };
+	const struct script *list = l->run->load->query;
+	struct wire *w = g_new0(struct wire, 1);
+
+	l->own = w;
+	/* libmariadb cannot read results without EOF packets, and --init-command may have one. */
+	if (l->o->init_command == NULL)
+		l->dialer.flags = DEPRECATE_EOF;
+	w->n = list->n + 1;
+	w->framed = g_new0(struct framed, w->n);
+	for (size_t i = 0; i < list->n; i++)
+		w->framed[i] = frame(list->item[i].text, list->item[i].length);
+	w->framed[list->n] = frame("COMMIT", strlen("COMMIT"));
+	w->kind = poller_best();
+	w->poller = w->kind->open(&user, l->n);
+	if (w->poller == NULL || !w->kind->watch(w->poller, l->dialer.epoll))
+		load_fail(l->run, "%s: %s", w->kind->name, strerror(errno));
+	return w->poller != NULL;
+}
+
+static void
+wire_close(struct loop *l)
+{
+	struct wire *w = l->own;
+
+	if (w == NULL)
+		return;
+	if (w->poller != NULL)
+		w->kind->close(w->poller);
+	for (unsigned i = 0; i < l->n; i++) {
+		struct link *k = (struct link *)loop_driven(l, i);
+
+		async_close(&k->driven.dial.async);
+		if (k->is_open)
+			close(k->channel.fd);
+		reply_free(&k->reply);
+		g_free(k->own.data);
+	}
+	for (size_t i = 0; i < w->n; i++)
+		g_free(w->framed[i].data);
+	g_free(w->framed);
+	g_free(w);
+}
+
+void
+transport_wire(struct load_run *run, const struct load *load, const struct slap_options *o,
+    const volatile sig_atomic_t *interrupted)
+{
+	static const struct loop_kind kind = { sizeof(struct link), wire_open, wire_turn, wire_connected,
+		wire_begin, wire_hang_up, wire_close };
+
+	loop_transport(&kind, run, load, o, interrupted);
+}
+
+/* LOAD DATA LOCAL asks the client for a file in the middle of a reply. */
+static bool
+asks_for_files(const struct script *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (strcasestr(list->item[i].text, "local infile") != NULL ||
+		    strcasestr(list->item[i].text, "data local") != NULL)
+			return true;
+	return false;
+}
+
+const char *
+wire_obstacle(struct st_mysql *main, const struct load *load, const struct slap_options *o)
+{
+	if (mysql_get_ssl_cipher(main) != NULL)
+		return "TLS";
+	if (o->compress)
+		return "compression";
+	if (asks_for_files(load->query))
+		return "LOAD DATA LOCAL";
+	return NULL;
+}
+
+const char *
+wire_waits_with(void)
+{
+	return poller_best()->name;
+}

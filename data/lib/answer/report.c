@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/answer/report.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "data/lib/answer/question.h"
+#include "data/lib/answer/report_memory.h"
+#include "data/lib/answer/report_row.h"
+#include "data/lib/store/study.h"
+#include "data/lib/title.h"
+
+static void
+read_backends(struct report *report)
+{
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT id, name, title, note, url, stack FROM backend ORDER BY id");
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_backend));
+
+	while (db_step(report->store, q)) {
+		struct report_backend b = { sqlite3_column_int64(q, 0), report_memory_text(report, q, 1),
+			report_memory_text(report, q, 2), report_memory_text(report, q, 3),
+			report_memory_text(report, q, 4), report_memory_text(report, q, 5), NULL, list->len };
+		g_autofree char *title = title_in_text(b.title);
+
+		b.spoken = g_string_chunk_insert_const(report->memory->texts, title);
+		g_array_append_val(list, b);
+	}
+	report->n_backend = list->len;
+	report->backend = report_memory_keep(report, list);
+}
+
+static void
+read_workloads(struct report *report)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT id, name, title, program, options, family, parameter_name, parameter"
+	    " FROM workload ORDER BY id");
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_workload));
+
+	while (db_step(report->store, q)) {
+		struct report_workload w = { sqlite3_column_int64(q, 0), report_memory_text(report, q, 1),
+			report_memory_text(report, q, 2), report_memory_text(report, q, 3),
+			report_memory_text(report, q, 4), report_memory_text(report, q, 5),
+			report_memory_text(report, q, 6), db_column_real(q, 7) };
+
+		g_array_append_val(list, w);
+	}
+	report->n_workload = list->len;
+	report->workload = report_memory_keep(report, list);
+}
+
+static void
+read_sessions(struct report *report)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT s.id, s.start_ns, first_ns, last_ns, design, stopping, note, ifnull(seed, -1),"
+	    " s.rounds FROM session s LEFT JOIN session_span ON session = s.id ORDER BY s.id");
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_session));
+
+	while (db_step(report->store, q)) {
+		struct report_session s = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+			report_memory_text(report, q, 4), report_memory_text(report, q, 5),
+			report_memory_text(report, q, 6), sqlite3_column_int64(q, 7),
+			sqlite3_column_int64(q, 8) };
+
+		g_array_append_val(list, s);
+		report->last_ns = MAX(report->last_ns, s.last_ns != 0 ? s.last_ns : s.start_ns);
+	}
+	report->n_session = list->len;
+	report->session = report_memory_keep(report, list);
+}
+
+static const struct report_metric *
+read_metric(struct report *report, sqlite3_stmt *q, int column)
+{
+	struct report_metric *m = report_memory_keep_block(report, g_new(struct report_metric, 1));
+
+	*m = (struct report_metric){ sqlite3_column_int64(q, column),
+		report_memory_text(report, q, column + 1), report_memory_text(report, q, column + 2),
+		report_memory_text(report, q, column + 3), report_memory_text(report, q, column + 4) };
+	return m;
+}
+
+/*
+ * Every workload and metric that has summaries; the headline is the lowest metric.headline that is
+ * ranked.
+ */
+static void
+read_results(struct report *report)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT s.workload, m.id, m.name, m.title, m.unit, m.better, ifnull(v.headline, 0),"
+	    " v.design,"
+	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence),"
+	    " v.confidence, v.method, ifnull(d.trend, 0), d.slope"
+	    " FROM (SELECT DISTINCT workload, metric FROM summary) s"
+	    " JOIN metric m ON m.id = s.metric"
+	    " LEFT JOIN verdict v ON v.workload = s.workload AND v.metric = s.metric"
+	    " LEFT JOIN drift d ON d.workload = s.workload AND d.metric = s.metric"
+	    " ORDER BY s.workload, v.headline IS NOT 1, m.headline, m.id");
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_result));
+
+	while (db_step(report->store, q)) {
+		struct report_result r = {
+			.workload = report_memory_workload(report, sqlite3_column_int64(q, 0)),
+			.metric = read_metric(report, q, 1),
+			.headline = sqlite3_column_int(q, 6) != 0,
+			.design = report_memory_text(report, q, 7),
+			.sentence = report_memory_text(report, q, 8),
+			.confidence = report_memory_text(report, q, 9),
+			.method = report_memory_text(report, q, 10),
+			.trend = sqlite3_column_int(q, 11) != 0,
+			.slope = db_column_real(q, 12),
+		};
+
+		g_array_append_val(list, r);
+	}
+	report->n_result = list->len;
+	report->result = report_memory_keep(report, list);
+}
+
+static void
+read_findings(struct report *report)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT f.code, f.sentence, f.advice, f.backend, f.workload, f.run,"
+	    " m.id, m.name, m.title, m.unit, m.better"
+	    " FROM finding f LEFT JOIN metric m ON m.id = f.metric ORDER BY f.id");
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_finding));
+
+	while (db_step(report->store, q)) {
+		struct report_finding f = { report_memory_text(report, q, 0), report_memory_text(report, q, 1),
+			report_memory_text(report, q, 2),
+			report_memory_backend(report, sqlite3_column_int64(q, 3)),
+			report_memory_workload(report, sqlite3_column_int64(q, 4)), NULL,
+			sqlite3_column_int64(q, 5) };
+
+		if (sqlite3_column_type(q, 6) != SQLITE_NULL)
+			f.metric = read_metric(report, q, 6);
+		g_array_append_val(list, f);
+	}
+	report->n_finding = list->len;
+	report->finding = report_memory_keep(report, list);
+}
+
+/*
+ * Colours and shapes follow the places of the first result, so that they agree in all charts of the
+ * study.
+ */
+static void
+assign_series(struct report *report)
+{
+	const struct report_result *first = report_find(report, NULL, NULL);
+	size_t next = 0;
+
+	if (first == NULL)
+		return;
+	next = first->n_row;
+	for (size_t i = 0; i < report->n_backend; i++) {
+		struct report_backend *b = &report->backend[i];
+		size_t at = 0;
+
+		while (at < first->n_row && first->row[at].backend != b)
+			at++;
+		b->series = at < first->n_row ? at : next++;
+	}
+}
+
+struct report *
+report_open(const char *path)
+{
+	struct report *report = g_new0(struct report, 1);
+
+	report->store = store_open_stats(path, STORE_READ);
+	report->memory = g_new0(struct report_memory, 1);
+	report->memory->texts = g_string_chunk_new(1 << 14);
+	report->memory->arrays = g_ptr_array_new_with_free_func(g_free);
+	report->memory->histograms = g_ptr_array_new_with_free_func((GDestroyNotify)histogram_free);
+	report->memory->cached = g_array_new(FALSE, FALSE, sizeof(struct report_cached));
+	report->memory->loaded = g_hash_table_new(g_direct_hash, g_direct_equal);
+	if (!study_get(report->store, &report->study)) {
+		report->study.name = g_path_get_basename(path);
+		*strchrnul(report->study.name, '.') = '\0';
+		report->study.title = g_strdup(report->study.name);
+	}
+	read_backends(report);
+	read_workloads(report);
+	read_sessions(report);
+	read_results(report);
+	report_row_read(report);
+	report_row_read_pairs(report);
+	read_findings(report);
+	assign_series(report);
+	return report;
+}
+
+void
+report_close(struct report *report)
+{
+	study_clear(&report->study);
+	store_close(report->store);
+	g_string_chunk_free(report->memory->texts);
+	g_ptr_array_unref(report->memory->arrays);
+	g_ptr_array_unref(report->memory->histograms);
+	g_hash_table_unref(report->memory->loaded);
+	g_array_unref(report->memory->cached);
+	g_free(report->memory);
+	g_free(report);
+}
+
+struct report_result *
+report_like(struct report *report, const struct report_workload *workload, const char *metric)
+{
+	for (size_t i = 0; i < report->n_result; i++)
+		if (report->result[i].workload == workload &&
+		    strcmp(report->result[i].metric->name, metric) == 0)
+			return &report->result[i];
+	return NULL;
+}
+
+struct report_result *
+report_find(struct report *report, const char *workload, const char *metric)
+{
+	for (size_t i = 0; i < report->n_result; i++) {
+		struct report_result *r = &report->result[i];
+
+		if (workload != NULL && strcmp(r->workload->name, workload) != 0)
+			continue;
+		if (metric == NULL || strcmp(r->metric->name, metric) == 0)
+			return r;
+	}
+	return NULL;
+}
+
+/* Where pair (a, b), a < b, stands among all pairs of n in order. */
+static size_t
+pair_index(size_t n, size_t a, size_t b)
+{
+	return a * (2 * n - a - 1) / 2 + (b - a - 1);
+}
+
+const struct report_pair *
+report_pair_of(const struct report_result *result, size_t a, size_t b, bool *swapped)
+{
+	const struct report_pair *pair;
+
+	if (result->pair == NULL || a == b)
+		return NULL;
+	pair = &result->pair[pair_index(result->n_row, MIN(a, b), MAX(a, b))];
+	*swapped = pair->a != a;
+	return pair->method != NULL ? pair : NULL;
+}

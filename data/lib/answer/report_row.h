@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* report_row: what the results of a report consist of, their rows and pairs. Parts of report_open(). */
+#ifndef PODIUM_REPORT_ROW_H
+#define PODIUM_REPORT_ROW_H
+
+#include "data/lib/answer/question.h"
+#include "data/lib/answer/report.h"
+
+/* The rows of every result, best first. */
+void report_row_read(struct report *report);
+/* The pairs of every result; after its rows. */
+void report_row_read_pairs(struct report *report);
+
+#endif

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/answer/report_run.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/lib/answer/question.h"
+#include "data/lib/answer/report_memory.h"
+#include "data/lib/store/packed.h"
+
+static size_t
+row_of(const struct report_result *result, int64_t backend)
+{
+	size_t i = 0;
+
+	while (i < result->n_row && result->row[i].backend->id != backend)
+		i++;
+	return i;
+}
+
+/* Those of the row's runs that have the value, in order of the store. */
+static void
+read_runs(struct report *report, struct report_row *row, sqlite3_stmt *q)
+{
+	struct packed id = packed_column(q, 1), session = packed_column(q, 2),
+		      round = packed_column(q, 3), value = packed_column(q, 4);
+
+	row->run = report_memory_keep_block(report, g_new(struct report_run, id.n));
+	for (size_t i = 0; i < id.n; i++) {
+		struct report_run run = { packed_integer(id, i), packed_integer(session, i),
+			packed_integer(round, i), packed_real(value, i), false };
+
+		if (!isnan(run.value))
+			row->run[row->n_run++] = run;
+	}
+}
+
+static int
+by_id(const void *a, const void *b)
+{
+	int64_t x = ((const struct report_run *)a)->id, y = ((const struct report_run *)b)->id;
+
+	return (x > y) - (x < y);
+}
+
+/*
+ * Flags are few: each finds its run. What lies beyond the inner fences alone is in the store, but
+ * neither counted in a summary nor told as a doubt, so it is not shown as flagged either.
+ */
+static void
+read_flags(struct report *report, struct report_result *result)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT run FROM flag WHERE metric = :metric"
+	    " AND (fence = 'severe' OR abs(modified_z) > 3.5)");
+
+	db_integer(q, ":metric", result->metric->id);
+	while (db_step(report->store, q)) {
+		struct report_run wanted = { .id = sqlite3_column_int64(q, 0) }, *run = NULL;
+
+		for (size_t i = 0; run == NULL && i < result->n_row; i++)
+			if (result->row[i].n_run > 0)
+				run = bsearch(&wanted, result->row[i].run, result->row[i].n_run,
+				    sizeof wanted, by_id);
+		if (run != NULL)
+			run->flagged = true;
+	}
+}
+
+static void
+load_runs(struct report *report, struct report_result *result)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT backend, run, session, round, value"
+	    " FROM packed_value JOIN packed_run USING (workload, backend)"
+	    " WHERE workload = :workload AND metric = :metric");
+
+	db_integer(q, ":workload", result->workload->id);
+	db_integer(q, ":metric", result->metric->id);
+	while (db_step(report->store, q)) {
+		size_t at = row_of(result, sqlite3_column_int64(q, 0));
+
+		if (at < result->n_row)
+			read_runs(report, &result->row[at], q);
+	}
+	read_flags(report, result);
+}
+
+void
+report_run_load(struct report *report, struct report_result *result)
+{
+	if (g_hash_table_add(report->memory->loaded, result))
+		load_runs(report, result);
+}
+
+size_t
+report_run_metrics(struct report *report, struct report_metric **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT id, name, title, unit, better FROM metric"
+	    " WHERE EXISTS (SELECT 1 FROM measure WHERE metric = metric.id) ORDER BY headline, id");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_metric));
+	size_t n;
+
+	while (db_step(report->store, q)) {
+		struct report_metric m = { sqlite3_column_int64(q, 0), report_memory_text(report, q, 1),
+			report_memory_text(report, q, 2), report_memory_text(report, q, 3),
+			report_memory_text(report, q, 4) };
+
+		g_array_append_val(all, m);
+	}
+	n = all->len;
+	*list = report_memory_keep(report, all);
+	return n;
+}
+
+/* The values of one run by metric; runs come in order of id, as do the measures. */
+static double *
+read_values(struct report *report, int64_t run, const struct report_metric *metric, size_t n_metric)
+{
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT metric, value FROM measure WHERE run = :run");
+	double *value = report_memory_keep_block(report, g_new(double, MAX(n_metric, 1)));
+
+	for (size_t i = 0; i < n_metric; i++)
+		value[i] = NAN;
+	db_integer(q, ":run", run);
+	while (db_step(report->store, q))
+		for (size_t i = 0; i < n_metric; i++)
+			if (metric[i].id == sqlite3_column_int64(q, 0))
+				value[i] = sqlite3_column_double(q, 1);
+	return value;
+}
+
+size_t
+report_run_list(struct report *report, struct report_full_run **list)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop,"
+	    " transport,"
+	    " s.file, s.tool FROM run r LEFT JOIN source s ON s.id = r.source"
+	    " WHERE status NOT IN ('planned', 'running') ORDER BY r.id");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_full_run));
+	struct report_metric *metric;
+	size_t n, n_metric = report_run_metrics(report, &metric);
+
+	while (db_step(report->store, q)) {
+		struct report_full_run r = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+			report_memory_backend(report, sqlite3_column_int64(q, 4)),
+			report_memory_workload(report, sqlite3_column_int64(q, 5)),
+			report_memory_text(report, q, 6), report_memory_text(report, q, 7),
+			report_memory_text(report, q, 8), report_memory_text(report, q, 9),
+			report_memory_text(report, q, 10), report_memory_text(report, q, 11), NULL };
+
+		r.value = read_values(report, r.id, metric, n_metric);
+		g_array_append_val(all, r);
+	}
+	n = all->len;
+	*list = report_memory_keep(report, all);
+	return n;
+}
+
+/* One LEB128 number; false at the end or where the blob is cut off. */
+static bool
+next_number(const uint8_t **at, const uint8_t *end, int64_t *value)
+{
+	uint64_t v = 0;
+
+	for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
+		uint8_t byte = *(*at)++;
+
+		v |= (uint64_t)(byte & 0x7f) << shift;
+		if (byte < 0x80) {
+			*value = (int64_t)v;
+			return true;
+		}
+	}
+	return false;
+}
+
+void
+report_run_samples(struct report *report, report_run_sample_visitor *each, void *context)
+{
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT s.run, s.kind, s.latencies FROM sample s ORDER BY s.run, s.kind");
+
+	while (db_step(report->store, q)) {
+		const uint8_t *at = sqlite3_column_blob(q, 2);
+		const uint8_t *end = at + sqlite3_column_bytes(q, 2);
+		const char *kind = report_memory_text(report, q, 1);
+		int64_t ns, index = 0;
+
+		while (at != NULL && next_number(&at, end, &ns))
+			each(context, sqlite3_column_int64(q, 0), kind, ++index, ns);
+	}
+}

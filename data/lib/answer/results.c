@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/answer/results.h"
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "data/lib/store/db.h"
+
+/* An INSERT for these columns; the text is interned, so that db_statement() knows it again. */
+static const char *
+insert_of(const char *table, const struct cell *cells, size_t n)
+{
+	GString *sql = g_string_sized_new(1024);
+	const char *interned;
+
+	g_string_append(sql, "INSERT INTO ");
+	g_string_append(sql, table);
+	g_string_append(sql, " (workload, metric");
+	for (size_t i = 0; i < n; i++) {
+		g_string_append(sql, ", ");
+		g_string_append(sql, cells[i].column);
+	}
+	g_string_append(sql, ") VALUES (?, ?");
+	for (size_t i = 0; i < n; i++)
+		g_string_append(sql, ", ?");
+	g_string_append_c(sql, ')');
+	interned = g_intern_string(sql->str);
+	g_string_free(sql, TRUE);
+	return interned;
+}
+
+void
+results_put(struct store *stats, const char *table, const struct question *q,
+    const struct cell *cells, size_t n)
+{
+	sqlite3_stmt *s = db_statement(stats, insert_of(table, cells, n));
+
+	sqlite3_bind_int64(s, 1, q->workload);
+	sqlite3_bind_int64(s, 2, q->metric);
+	for (size_t i = 0; i < n; i++) {
+		int at = (int)i + 3;
+
+		if (cells[i].text != NULL)
+			sqlite3_bind_text(s, at, cells[i].text, -1, SQLITE_STATIC);
+		else if (isfinite(cells[i].number))
+			sqlite3_bind_double(s, at, cells[i].number);
+	}
+	db_run(stats, s);
+}
+
+void
+results_put_flag(struct store *stats, int64_t run, int64_t metric, double modified_z, const char *fence)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "INSERT INTO flag (run, metric, modified_z, fence) VALUES (:run, :metric, :z, :fence)");
+
+	db_integer(s, ":run", run);
+	db_integer(s, ":metric", metric);
+	db_real(s, ":z", modified_z);
+	db_text(s, ":fence", fence);
+	db_run(stats, s);
+}
+
+void
+results_clear(struct store *stats, const char *table)
+{
+	g_autofree char *sql = g_strdup_printf("DELETE FROM %s", table);
+
+	db_execute(stats, sql);
+}
+
+struct study
+results_rules(struct store *stats)
+{
+	struct study rules;
+
+	return study_get(stats, &rules) ? rules : study_defaults();
+}
+
+static const char *
+method_of(const char *stored)
+{
+	static const char *const methods[] = { "paired", "welch", "games-howell", "moments", "rank" };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(methods); i++)
+		if (strcmp(stored, methods[i]) == 0)
+			return methods[i];
+	return "none";
+}
+
+size_t
+results_claims(struct store *stats, const struct question *q, struct claim **claims)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT a, b, method, n_a, n_b, df, ratio, simultaneous_lo, simultaneous_hi,"
+	    " separated AND coalesce(p_a_holm, 1) <= coalesce(p_b_holm, 1),"
+	    " separated AND coalesce(p_a_holm, 1) > coalesce(p_b_holm, 1),"
+	    " equivalent, disagree, depends, runs_needed, detectable"
+	    " FROM comparison WHERE workload = :workload AND metric = :metric");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct claim));
+	size_t n;
+
+	db_integer(s, ":workload", q->workload);
+	db_integer(s, ":metric", q->metric);
+	while (db_step(stats, s)) {
+		struct claim c = { sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
+			method_of((const char *)sqlite3_column_text(s, 2)), db_column_real(s, 3),
+			db_column_real(s, 4), db_column_real(s, 5), db_column_real(s, 6), db_column_real(s, 7),
+			db_column_real(s, 8), sqlite3_column_int(s, 9) != 0, sqlite3_column_int(s, 10) != 0,
+			sqlite3_column_int(s, 11) != 0, sqlite3_column_int(s, 12) != 0,
+			sqlite3_column_int(s, 13) != 0, db_column_real(s, 14), db_column_real(s, 15) };
+
+		g_array_append_val(all, c);
+	}
+	sqlite3_reset(s);
+	n = all->len;
+	*claims = (struct claim *)(void *)g_array_free(all, FALSE);
+	return n;
+}
+
+void
+results_clear_doubts(struct store *stats)
+{
+	db_execute(stats, "DELETE FROM finding WHERE id IN (SELECT finding FROM computed)");
+}
+
+void
+results_put_doubt(struct store *stats, const struct doubt *doubt)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "INSERT INTO finding (code, run, backend, workload, metric, sentence, advice)"
+	    " VALUES (:code, :run, :backend, :workload, :metric, :sentence, :advice)");
+
+	db_text(s, ":code", doubt->code);
+	db_id(s, ":run", doubt->run);
+	db_id(s, ":backend", doubt->backend);
+	db_id(s, ":workload", doubt->workload);
+	db_id(s, ":metric", doubt->metric);
+	db_text(s, ":sentence", doubt->sentence);
+	db_text(s, ":advice", doubt->advice);
+	db_run(stats, s);
+	db_run(stats, db_statement(stats, "INSERT INTO computed (finding) VALUES (last_insert_rowid())"));
+}
+
+bool
+results_are_ranked(struct store *stats)
+{
+	return db_answer(stats, db_statement(stats, "SELECT count(*) FROM verdict"), 0) > 0;
+}
+
+/* A statement that goes on where it stood; finished, it begins anew at the next call. */
+static sqlite3_stmt *
+next_of(struct store *stats, const char *sql)
+{
+	sqlite3_stmt *s = g_hash_table_lookup(stats->statements, sql);
+
+	if (s == NULL || !sqlite3_stmt_busy(s))
+		s = db_statement(stats, sql);
+	if (db_step(stats, s))
+		return s;
+	sqlite3_reset(s);
+	return NULL;
+}
+
+const char *
+results_next_ranking(struct store *stats)
+{
+	sqlite3_stmt *s = next_of(stats,
+	    "SELECT json_object('workload', w.name, 'measure', m.name, 'unit', m.unit, 'better', m.better,"
+	    " 'design', v.design, 'n_backends', v.n_backends, 'verdict', v.sentence,"
+	    " 'confidence', v.confidence,"
+	    " 'backends', json((SELECT json_group_array(json_object('name', name, 'title', title, 'n', n,"
+	    "   'mean', mean, 'geometric_mean', geometric_mean, 'place', place, 'rank_lo', rank_lo,"
+	    "   'rank_hi', rank_hi, 'letters', letters, 'ratio_to_first', ratio, 'ratio_lo', ratio_lo,"
+	    "   'ratio_hi', ratio_hi, 'words', words))"
+	    "   FROM (SELECT * FROM ranking AS r JOIN backend AS b ON b.id = r.backend"
+	    "     JOIN summary USING (workload, metric, backend)"
+	    "     WHERE r.workload = v.workload AND r.metric = v.metric ORDER BY place, b.id))),"
+	    " 'findings', json((SELECT json_group_array(json_object('code', code, 'backend', name,"
+	    "   'sentence', sentence, 'advice', advice))"
+	    "   FROM (SELECT code, b.name, sentence, advice FROM finding AS f"
+	    "     LEFT JOIN run ON run.id = f.run LEFT JOIN backend AS b ON b.id = coalesce(f.backend, run.backend)"
+	    "     WHERE f.id IN (SELECT id FROM finding WHERE workload = v.workload"
+	    "       UNION ALL SELECT id FROM finding WHERE workload IS NULL)"
+	    "     AND coalesce(f.workload, run.workload, v.workload) = v.workload"
+	    "     AND coalesce(f.metric, v.metric) = v.metric ORDER BY f.id))))"
+	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id = v.metric"
+	    " ORDER BY w.id, m.headline, m.id");
+
+	return s != NULL ? (const char *)sqlite3_column_text(s, 0) : NULL;
+}
+
+bool
+results_next_ranked(struct store *stats, struct ranked_row *row)
+{
+	sqlite3_stmt *s = next_of(stats,
+	    "SELECT w.id, m.id, w.title, m.title, m.unit, v.sentence, v.confidence, b.title, r.letters,"
+	    " r.words, s.n, s.mean, s.mean_lo, s.mean_hi, r.ratio, r.ratio_lo, r.ratio_hi, r.place,"
+	    " r.rank_lo, r.rank_hi, v.headline"
+	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id = v.metric"
+	    " JOIN ranking AS r USING (workload, metric) JOIN backend AS b ON b.id = r.backend"
+	    " JOIN summary AS s USING (workload, metric, backend)"
+	    " ORDER BY w.id, m.headline, m.id, r.place, b.id");
+
+	if (s == NULL)
+		return false;
+	*row = (struct ranked_row){ sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
+		(const char *)sqlite3_column_text(s, 2), (const char *)sqlite3_column_text(s, 3),
+		(const char *)sqlite3_column_text(s, 4), (const char *)sqlite3_column_text(s, 5),
+		(const char *)sqlite3_column_text(s, 6), (const char *)sqlite3_column_text(s, 7),
+		(const char *)sqlite3_column_text(s, 8), (const char *)sqlite3_column_text(s, 9),
+		db_column_real(s, 10), db_column_real(s, 11), db_column_real(s, 12), db_column_real(s, 13),
+		db_column_real(s, 14), db_column_real(s, 15), db_column_real(s, 16),
+		sqlite3_column_int(s, 17), sqlite3_column_int(s, 18), sqlite3_column_int(s, 19),
+		sqlite3_column_int(s, 20) != 0 };
+	return true;
+}
+
+struct sitting
+results_sitting(struct store *stats, const struct question *q)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () FROM session"
+	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload)"
+	    " ORDER BY stopping LIKE 'precision%' OR stopping LIKE 'until%' DESC, id DESC LIMIT 1");
+	struct sitting sitting = { .stopping = NULL };
+
+	db_integer(s, ":workload", q->workload);
+	if (db_step(stats, s))
+		sitting = (struct sitting){ db_column_text(s, 0), sqlite3_column_int64(s, 1),
+			sqlite3_column_int64(s, 2), (size_t)sqlite3_column_int64(s, 3) };
+	sqlite3_reset(s);
+	return sitting;
+}
+
+struct progress
+results_progress(struct store *stats)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT count(*), sum(status IN ('planned', 'running')) FROM run WHERE source IS NULL"
+	    " AND reason IS NOT 'interrupted'"); /* its slot was planned anew */
+	struct progress progress = { 0 };
+
+	if (db_step(stats, s))
+		progress = (struct progress){ (size_t)sqlite3_column_int64(s, 0), (size_t)sqlite3_column_int64(s, 1) };
+	sqlite3_reset(s);
+	return progress;
+}
+
+size_t
+results_ok_runs(struct store *stats, int64_t workload, int64_t backend)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT count(*) FROM run WHERE workload = :workload AND backend = :backend AND status = 'ok'");
+
+	db_integer(s, ":workload", workload);
+	db_integer(s, ":backend", backend);
+	return (size_t)db_answer(stats, s, 0);
+}
+
+bool
+results_have_seconds(struct store *stats)
+{
+	return db_answer(stats, db_statement(stats, "SELECT EXISTS (SELECT 1 FROM series)"), 0) != 0;
+}
+
+size_t
+results_seconds(struct store *stats, int64_t run, double **done)
+{
+	sqlite3_stmt *s = db_statement(stats,
+	    "SELECT sum(done) FROM series WHERE run = :run GROUP BY second ORDER BY second");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(double));
+	size_t n;
+
+	db_integer(s, ":run", run);
+	while (db_step(stats, s)) {
+		double value = sqlite3_column_double(s, 0);
+
+		g_array_append_val(all, value);
+	}
+	sqlite3_reset(s);
+	n = all->len;
+	*done = (double *)(void *)g_array_free(all, FALSE);
+	return n;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* db: the store's own hands on SQLite; only data/lib/ includes it. */
+#ifndef PODIUM_DB_H
+#define PODIUM_DB_H
+
+#include <sqlite3.h>
+
+#include "data/lib/store/store.h"
+
+struct store {
+	sqlite3 *handle;
+	char *path;      /* as the user gave it: the name in every message */
+	char *temporary; /* written here and renamed on close, or NULL */
+	bool in_transaction;
+	struct _GHashTable *statements;
+};
+
+/* What a kind of store is known by, and how it came to its present shape. */
+struct db_kind {
+	uint32_t application_id;
+	const char *const *steps; /* steps[v] brings version v to v + 1; steps[0] makes an empty file a store */
+	int version;              /* how many */
+	int oldest;               /* a store of an older version is not brought up to date but made anew */
+};
+
+struct store *db_open(const char *path, enum store_access access, const struct db_kind *kind);
+/* Brings an open database to the kind's version in one transaction. */
+void db_migrate(struct store *store, const struct db_kind *kind);
+void db_close(struct store *store);
+
+/* Ends the program with the last error, in a reader's words. */
+_Noreturn void db_die(struct store *store);
+void db_execute(struct store *store, const char *sql);
+
+/*
+ * A statement ready to be bound and stepped, prepared once: `sql` must be a string literal. Parameters are named (:run); binding an
+ * unknown name is fatal. A statement is reset by the next db_statement() of the same text, or db_done().
+ */
+sqlite3_stmt *db_statement(struct store *store, const char *sql);
+void db_integer(sqlite3_stmt *statement, const char *name, int64_t value);
+void db_real(sqlite3_stmt *statement, const char *name, double value); /* NAN: null */
+void db_text(sqlite3_stmt *statement, const char *name, const char *value); /* NULL: null; must live until stepped */
+void db_blob(sqlite3_stmt *statement, const char *name, const void *value, size_t size);
+void db_id(sqlite3_stmt *statement, const char *name, int64_t id); /* 0: null */
+/* True: a row is there. */
+bool db_step(struct store *store, sqlite3_stmt *statement);
+/* Steps to the end and resets: for what returns no row. */
+void db_run(struct store *store, sqlite3_stmt *statement);
+/* The single integer of a one-row answer, or `otherwise`; resets. */
+int64_t db_answer(struct store *store, sqlite3_stmt *statement, int64_t otherwise);
+
+/* The integers of a one-column answer, in order; g_free. Returns how many. */
+size_t db_ids(struct store *store, sqlite3_stmt *statement, int64_t **ids);
+
+/* Column as a new string, or NULL; as a double, NAN for null. */
+char *db_column_text(sqlite3_stmt *statement, int column);
+double db_column_real(sqlite3_stmt *statement, int column);
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/store/schedule.h"
+
+#include <glib.h>
+
+#include "data/lib/store/db.h"
+#include "data/lib/store/record.h"
+#include "data/lib/store/session.h"
+
+/* Runs that a plan made: not imported, not by hand. */
+#define OF_PLANS                                                                               \
+	"run JOIN session ON session.id = run.session"                                         \
+	" AND session.stopping NOT IN ('by hand', 'imported')"
+
+int64_t
+schedule_add(struct store *store, const struct slot *slot)
+{
+	const struct run_row row = { .session = slot->session, .backend = slot->backend,
+		.workload = slot->workload, .round = slot->round, .position = slot->position,
+		.status = "planned" };
+
+	return record_run(store, &row);
+}
+
+static bool
+read_slot(struct store *store, sqlite3_stmt *q, struct slot *slot)
+{
+	bool found = db_step(store, q);
+
+	if (found)
+		*slot = (struct slot){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+			sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5),
+			sqlite3_column_int64(q, 6) };
+	sqlite3_reset(q);
+	return found;
+}
+
+bool
+schedule_next(struct store *store, struct slot *slot)
+{
+	/* One that was interrupted was due before all that are still waiting. */
+	return read_slot(store, db_statement(store,
+	    "SELECT again.id, again.session, again.backend, again.workload, again.round,"
+	    " again.position, again.pid FROM run AS hit"
+	    " JOIN run AS again USING (session, workload, backend, round)"
+	    " WHERE hit.reason = 'interrupted' AND again.status = 'planned' LIMIT 1"), slot) ||
+	    read_slot(store, db_statement(store,
+	    "SELECT id, session, backend, workload, round, position, pid FROM run"
+	    " WHERE status = 'planned'"
+	    " ORDER BY id LIMIT 1"), slot);
+}
+
+bool
+schedule_running(struct store *store, struct slot *slot)
+{
+	return read_slot(store, db_statement(store,
+	    "SELECT id, session, backend, workload, round, position, pid FROM run"
+	    " WHERE status = 'running'"
+	    " ORDER BY id LIMIT 1"), slot);
+}
+
+struct schedule_count
+schedule_count(struct store *store)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT count(*) FILTER (WHERE status IN ('planned', 'running')),"
+	    " count(*) FILTER (WHERE status = 'ok'),"
+	    " count(*) FILTER (WHERE status NOT IN ('planned', 'running', 'ok')),"
+	    " max(round) FILTER (WHERE status NOT IN ('planned', 'running')), max(round)"
+	    " FROM " OF_PLANS);
+	struct schedule_count count = { 0 };
+
+	if (db_step(store, q))
+		count = (struct schedule_count){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
+			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
+			sqlite3_column_int64(q, 4) };
+	sqlite3_reset(q);
+	return count;
+}
+
+static bool
+changed(struct store *store, sqlite3_stmt *q)
+{
+	db_run(store, q);
+	return sqlite3_changes(store->handle) == 1;
+}
+
+bool
+schedule_start(struct store *store, int64_t run, int64_t pid)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "UPDATE session SET start_ns = :now WHERE id = (SELECT session FROM run WHERE id = :run)"
+	    " AND NOT EXISTS (SELECT 1 FROM run WHERE session = session.id AND status <> 'planned')");
+	bool done;
+
+	store_begin(store);
+	db_integer(q, ":now", store_now_ns());
+	db_integer(q, ":run", run);
+	db_run(store, q);
+	q = db_statement(store,
+	    "UPDATE run SET status = 'running', start_ns = :now, pid = :pid"
+	    " WHERE id = :run AND status = 'planned'");
+	db_integer(q, ":now", store_now_ns());
+	db_integer(q, ":pid", pid);
+	db_integer(q, ":run", run);
+	done = changed(store, q);
+	store_commit(store);
+	return done;
+}
+
+bool
+schedule_put_back(struct store *store, int64_t run)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "UPDATE run SET status = 'planned', start_ns = NULL, pid = NULL"
+	    " WHERE id = :run AND status = 'running'");
+
+	db_integer(q, ":run", run);
+	return changed(store, q);
+}
+
+bool
+schedule_fail(struct store *store, int64_t run, const char *status, const char *reason)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "UPDATE run SET status = :status, reason = :reason, end_ns = :now, pid = NULL"
+	    " WHERE id = :run AND status = 'running'");
+
+	db_text(q, ":status", status);
+	db_text(q, ":reason", reason);
+	db_integer(q, ":now", store_now_ns());
+	db_integer(q, ":run", run);
+	return changed(store, q);
+}
+
+bool
+schedule_interrupt(struct store *store, int64_t run, const char *reason)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT id, session, backend, workload, round, position, pid FROM run WHERE id = :run");
+	struct slot slot;
+	bool done;
+
+	store_begin(store);
+	db_integer(q, ":run", run);
+	done = read_slot(store, q, &slot) && schedule_fail(store, run, "failed", reason);
+	if (done)
+		schedule_add(store, &slot);
+	store_commit(store);
+	return done;
+}
+
+int64_t
+schedule_rounds(struct store *store, int64_t session)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT max(round) - min(round) + 1 FROM run WHERE session = :session");
+
+	db_integer(q, ":session", session);
+	return db_answer(store, q, 0);
+}
+
+bool
+schedule_complete(struct store *store)
+{
+	return db_answer(store, db_statement(store,
+	    "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " GROUP BY session.id"
+	    " HAVING count(*) FILTER (WHERE status IN ('planned', 'running')) = 0)"), 0) != 0;
+}
+
+bool
+schedule_begun(struct store *store)
+{
+	return db_answer(store, db_statement(store,
+	    "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " WHERE status <> 'planned')"), 0) != 0;
+}
+
+void
+schedule_forget(struct store *store)
+{
+	db_execute(store,
+	    "DELETE FROM run WHERE status = 'planned';"
+	    "DELETE FROM session WHERE stopping NOT IN ('by hand', 'imported')"
+	    " AND NOT EXISTS (SELECT 1 FROM run WHERE session = session.id)"
+	    " AND NOT EXISTS (SELECT 1 FROM moments WHERE session = session.id)");
+}
+
+int64_t
+schedule_session(struct store *store, struct session *session)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT id, design, stopping, note, coalesce(seed, -1), rounds FROM session"
+	    " WHERE stopping NOT IN ('by hand', 'imported') ORDER BY id DESC LIMIT 1");
+	int64_t id = 0;
+
+	*session = (struct session){ .seed = -1 };
+	if (db_step(store, q)) {
+		id = sqlite3_column_int64(q, 0);
+		*session = (struct session){ db_column_text(q, 1), db_column_text(q, 2),
+			db_column_text(q, 3), sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5) };
+	}
+	sqlite3_reset(q);
+	return id;
+}
+
+void
+schedule_session_clear(struct session *session)
+{
+	g_free((char *)session->design);
+	g_free((char *)session->stopping);
+	g_free((char *)session->note);
+	*session = (struct session){ .seed = -1 };
+}
+
+static bool
+is_used(struct store *store, sqlite3_stmt *q, int64_t id)
+{
+	db_integer(q, ":id", id);
+	return db_answer(store, q, 0) != 0;
+}
+
+bool
+schedule_workload_used(struct store *store, int64_t workload)
+{
+	return is_used(store, db_statement(store,
+	    "SELECT EXISTS (SELECT 1 FROM run WHERE workload = :id AND status <> 'planned')"
+	    " OR EXISTS (SELECT 1 FROM moments WHERE workload = :id)"), workload);
+}
+
+bool
+schedule_backend_used(struct store *store, int64_t backend)
+{
+	return is_used(store, db_statement(store,
+	    "SELECT EXISTS (SELECT 1 FROM run WHERE backend = :id AND status <> 'planned')"
+	    " OR EXISTS (SELECT 1 FROM moments WHERE backend = :id)"), backend);
+}
+
+void
+schedule_drop_backend(struct store *store, int64_t backend)
+{
+	sqlite3_stmt *q = db_statement(store, "DELETE FROM backend WHERE id = :id");
+
+	db_integer(q, ":id", backend);
+	db_run(store, q);
+}
+
+void
+schedule_drop_workload(struct store *store, int64_t workload)
+{
+	sqlite3_stmt *q = db_statement(store, "DELETE FROM workload WHERE id = :id");
+
+	db_integer(q, ":id", workload);
+	db_run(store, q);
+}
+
+size_t
+schedule_values(struct store *store, const struct slot *of, double **values)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT value FROM run JOIN measure ON measure.run = run.id WHERE session = :session"
+	    " AND workload = :workload AND backend = :backend AND status = 'ok' AND metric ="
+	    " (SELECT metric.id FROM metric JOIN measure ON metric = metric.id JOIN run ON run.id = run"
+	    "  WHERE workload = :workload AND better <> 'none' ORDER BY headline, metric.name LIMIT 1)"
+	    " ORDER BY run.id");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(double));
+	size_t n;
+
+	db_integer(q, ":session", of->session);
+	db_integer(q, ":workload", of->workload);
+	db_integer(q, ":backend", of->backend);
+	while (db_step(store, q)) {
+		double value = sqlite3_column_double(q, 0);
+
+		g_array_append_val(all, value);
+	}
+	sqlite3_reset(q);
+	n = all->len;
+	*values = (double *)(void *)g_array_free(all, FALSE);
+	return n;
+}
+
+size_t
+schedule_pairs(struct store *store, int64_t session, struct slot **pairs)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT DISTINCT backend, workload FROM run WHERE session = :session ORDER BY 1, 2");
+	GArray *all = g_array_new(FALSE, FALSE, sizeof **pairs);
+	size_t n;
+
+	db_integer(q, ":session", session);
+	while (db_step(store, q)) {
+		const struct slot pair = { .session = session, .backend = sqlite3_column_int64(q, 0),
+			.workload = sqlite3_column_int64(q, 1) };
+
+		g_array_append_val(all, pair);
+	}
+	sqlite3_reset(q);
+	n = all->len;
+	*pairs = (struct slot *)(void *)g_array_free(all, FALSE);
+	return n;
+}

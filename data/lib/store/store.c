@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/store/store.h"
+
+#include <err.h>
+#include <glib.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "data/lib/store/db.h"
+#include "data/lib/output.h"
+#include "data/lib/store/packed.h"
+
+extern const char schema_sql[], stats_sql[];
+
+/* A change of the schema is a new entry here, and schema.sql is never edited once released. */
+static const char *const runs_steps[] = { schema_sql };
+/*
+ * stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that is
+ * read.
+ */
+static const char *const stats_steps[] = { "", stats_sql };
+
+static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1, 0 };   /* "podR" */
+static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 2, 2 }; /* "podS" */
+
+struct store *
+store_open_runs(const char *path, enum store_access access)
+{
+	return db_open(path, access, &runs_kind);
+}
+
+struct store *
+store_open_stats(const char *path, enum store_access access)
+{
+	if (access == STORE_WRITE && !g_file_test(path, G_FILE_TEST_EXISTS))
+		errx(1, "%s: no such store", path);
+	return db_open(path, access, &stats_kind);
+}
+
+static void
+copy_pages(struct store *to, struct store *from)
+{
+	sqlite3_backup *backup = sqlite3_backup_init(to->handle, "main", from->handle, "main");
+
+	if (backup == NULL || sqlite3_backup_step(backup, -1) != SQLITE_DONE ||
+	    sqlite3_backup_finish(backup) != SQLITE_OK)
+		db_die(to);
+}
+
+struct store *
+store_create_stats(const char *path, const char *runs_path)
+{
+	struct store *runs = store_open_runs(runs_path, STORE_READ);
+	struct store *stats = g_new0(struct store, 1);
+
+	stats->path = g_strdup(path);
+	stats->temporary = output_name(path);
+	stats->statements = g_hash_table_new(g_direct_hash, g_direct_equal);
+	if (sqlite3_open(stats->temporary, &stats->handle) != SQLITE_OK)
+		db_die(stats);
+	copy_pages(stats, runs);
+	db_execute(stats, "PRAGMA synchronous = NORMAL");
+	db_migrate(stats, &runs_kind); /* an older store is read as it would be if written to */
+	db_execute(stats, "PRAGMA user_version = 0");
+	db_migrate(stats, &stats_kind);
+	store_begin(stats);
+	packed_write(stats);
+	db_close(runs);
+	return stats;
+}
+
+void
+store_close(struct store *store)
+{
+	if (store->in_transaction)
+		store_commit(store);
+	db_close(store);
+}
+
+const char *
+store_path(const struct store *store)
+{
+	return store->path;
+}
+
+void
+store_begin(struct store *store)
+{
+	db_execute(store, "BEGIN IMMEDIATE");
+	store->in_transaction = true;
+}
+
+void
+store_commit(struct store *store)
+{
+	db_execute(store, "COMMIT");
+	store->in_transaction = false;
+}
+
+void
+store_new_uuid(char text[37])
+{
+	g_autofree char *uuid = g_uuid_string_random();
+
+	g_strlcpy(text, uuid, 37);
+}
+
+void
+store_new_uuid_bytes(uint8_t bytes[16])
+{
+	char text[37];
+	const char *at = text;
+
+	store_new_uuid(text);
+	for (int i = 0; i < 16; i++, at += 2) {
+		at += *at == '-';
+		bytes[i] = (uint8_t)(g_ascii_xdigit_value(at[0]) << 4 | g_ascii_xdigit_value(at[1]));
+	}
+}
+
+int64_t
+store_now_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}

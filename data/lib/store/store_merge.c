@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "data/lib/store/store_merge.h"
+
+#include <err.h>
+#include <glib.h>
+#include <sys/stat.h>
+
+#include "data/lib/store/db.h"
+
+extern const char merge_sql[];
+
+static void
+refuse_itself(const struct store *into, const char *from)
+{
+	struct stat a, b;
+
+	if (stat(store_path(into), &a) != 0 || stat(from, &b) != 0)
+		err(1, "%s", from);
+	if (a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+		errx(1, "%s: is the store to merge into", from);
+}
+
+static void
+attach(struct store *into, const char *from)
+{
+	sqlite3_stmt *q = db_statement(into, "ATTACH :from AS other");
+
+	store_close(store_open_runs(from, STORE_READ)); /* dies if it is no store of ours */
+	db_text(q, ":from", from);
+	db_run(into, q);
+}
+
+/* Runs of one workload are repetitions of one thing. */
+static void
+refuse_other_options(struct store *into, const char *from)
+{
+	sqlite3_stmt *q = db_statement(into,
+	    "SELECT mine.name, theirs.options, mine.options FROM other.workload AS theirs"
+	    " JOIN main.workload AS mine USING (name) WHERE (theirs.program <> mine.program OR"
+	    " (theirs.options <> mine.options AND '' NOT IN (theirs.options, mine.options)))"
+	    " AND theirs.id IN (SELECT workload FROM other.run"
+	    "  WHERE status NOT IN ('planned', 'running'))");
+
+	if (db_step(into, q))
+		errx(1, "%s: workload '%s' has other options there ('%s') than here ('%s')", from,
+		    sqlite3_column_text(q, 0), sqlite3_column_text(q, 1), sqlite3_column_text(q, 2));
+	sqlite3_reset(q);
+}
+
+static struct merge_count
+count(struct store *into)
+{
+	struct merge_count n;
+	sqlite3_stmt *q = db_statement(into,
+	    "SELECT (SELECT count(*) FROM temp.taken), (SELECT count(*) FROM temp.taken_moments),"
+	    " (SELECT count(*) FROM other.run WHERE status NOT IN ('planned', 'running'))");
+
+	db_step(into, q);
+	n = (struct merge_count){ .runs = sqlite3_column_int64(q, 0),
+		.moments = sqlite3_column_int64(q, 1),
+		.known = sqlite3_column_int64(q, 2) - sqlite3_column_int64(q, 0) };
+	sqlite3_reset(q);
+	return n;
+}
+
+struct merge_count
+store_merge(struct store *into, const char *from)
+{
+	struct merge_count n;
+
+	refuse_itself(into, from);
+	attach(into, from);
+	store_begin(into);
+	refuse_other_options(into, from);
+	db_execute(into, merge_sql);
+	n = count(into);
+	db_execute(into,
+	    "DROP VIEW temp.taken_part; DROP TABLE temp.taken; DROP TABLE temp.taken_moments;"
+	    "DROP TABLE temp.same; DROP TABLE temp.new_set");
+	store_commit(into);
+	db_execute(into, "DETACH other");
+	return n;
+}
