@@ -1,22 +1,29 @@
 #!/bin/sh
-# The rules of ARCHITECTURE.md, held against the tree.
+# The rules of ARCHITECTURE.md, held against the tree. tests/names.pl holds those about names and rooms.
 . tests/lib.sh
 
 stages='collect analyze render'
+build=$(dirname "$PODIUM_BIN")
 none() { # the command finds nothing
 	found=$("$@")
 	echo "$found"
 	[ -z "$found" ]
 }
+sources() {
+	find $stages data -name '*.[ch]'
+}
+programs() {
+	ls collect/*.c analyze/*.c render/*.c
+}
 
 only_the_store_speaks_sqlite() {
-	grep -lE 'sqlite3_[a-z]' $(find $stages data -name '*.[ch]') | grep -v -e '^data/lib/' -e '^collect/lib/sql/[a-z_]*sqlite\.[ch]$'
+	grep -lE 'sqlite3_[a-z]' $(sources) | grep -v -e '^data/lib/' -e '^collect/lib/sql/\(drive/\)\?[a-z_]*sqlite\.[ch]$'
 }
 only_render_lib_draws() {
-	grep -lE 'cairo_[a-z]+ ?\(' $(find $stages data -name '*.[ch]') | grep -v '^render/lib/'
+	grep -lE 'cairo_[a-z]+ ?\(' $(sources) | grep -v '^render/lib/'
 }
 one_file_names_the_distributions() {
-	grep -l 'Rmath.h' $(find $stages data -name '*.[ch]') | grep -v '^analyze/lib/distributions.c$'
+	grep -l 'Rmath.h' $(sources) | grep -v '^analyze/lib/distributions\?.c$'
 }
 includes_across_stages() {
 	for s in $stages; do
@@ -29,44 +36,60 @@ includes_across_stages() {
 private_header_leaks() {
 	grep -l '#include "data/lib/store/db.h"' $(find $stages -name '*.[ch]')
 }
+openers_of_runs() { # analyze copies the runs once; render never sees them
+	grep -n 'store_open_runs' $(find analyze render -name '*.[ch]')
+}
+collectors_that_measure_with_the_store_open() { # a load's files know of no store; what keeps a run does
+	grep -l 'store_open_runs' $(find collect/lib/sql/drive collect/lib/load collect/lib/file collect/lib/iscsi -name '*.[ch]')
+}
 programs_without() { # suffix of what must stand beside each program
-	for c in $(ls collect/*.c analyze/*.c render/*.c); do
+	for c in $(programs); do
 		[ -e "${c%.c}$1" ] || echo "$c"
 	done
 }
 programs_without_a_test() {
-	for c in $(ls collect/*.c analyze/*.c render/*.c); do
+	for c in $(programs); do
 		name=$(basename "$c" .c)
 		ls tests/[0-9][0-9][0-9][0-9]-"$name".t >/dev/null 2>&1 || echo "$c"
 	done
 }
 files_without_a_licence_line() {
-	find $stages data -name '*.[ch]' | xargs grep -L 'SPDX-License-Identifier: GPL-3.0-or-later'
+	sources | xargs grep -L 'SPDX-License-Identifier: GPL-3.0-or-later'
 }
 careless_numbers() {
-	grep -nE '[^_a-z](atoi|atol|atof|strcpy|sprintf|gets) ?\(' $(find $stages data -name '*.[ch]')
+	grep -nE '[^_a-z](atoi|atol|atof|strcpy|sprintf|gets) ?\(' $(sources)
 }
 hidden_state() { # a mutable variable at file scope other than a flag that a signal sets
 	find $stages data -name '*.c' | xargs grep -nE '^(static )?[a-z_0-9]+( [a-z_0-9]+)* \*?[a-z_0-9]+(\[[^]]*\])?( = .*)?;$' |
 	    grep -vE ':(extern|typedef|struct [a-z_]+;|static const|const )|const |volatile sig_atomic_t|return|__thread'
+}
+what_output_must_not_depend_on() { # SOURCE_DATE_EPOCH is asked for by name; a terminal's TERM decides on colour alone
+	grep -nE '[^_a-z](time|clock_gettime|gettimeofday|localtime|localtime_r|getcwd|getlogin|getpwuid|gethostname|g_get_[a-z_]*(time|name|dir))\(' \
+	    $(find analyze render -name '*.[ch]')
+	grep -nE 'setlocale\(' $(find analyze render -name '*.[ch]') | grep -v LC_CTYPE
+	grep -nE 'getenv\(' $(find analyze render -name '*.[ch]') | grep -vE 'SOURCE_DATE_EPOCH|TERM|COLUMNS|NO_COLOR'
 }
 wide_functions() { # a body over 70 lines
 	find $stages data -name '*.c' | xargs awk '
 		/^\{/ { start = FNR }
 		/^\}/ { if (start && FNR - start - 1 > 70) print FILENAME ":" start; start = 0 }'
 }
-long_files() {
-	wc -l $(find $stages data -name '*.[ch]') | awk '$2 ~ "/" && $1 > 400 { print $2 ": " $1 }'
+long_lines() { # over 100 columns, a tab being 8
+	expand -t 8 $(sources) | awk 'length($0) > 100' | head -n 5
 }
-unlisted_files() { # every source file has its line in ARCHITECTURE.md
-	for f in $(find $stages data -name '*.[ch]' -o -name '*.sql' -o -name '*.css' | sed 's|^\./||'); do
-		stem=${f%.[ch]}
-		grep -q "${stem}" ARCHITECTURE.md || echo "$f"
-	done | sort -u
+rooms_without_a_line() {
+	for room in $(sources | sed 's|/[^/]*$||' | sort -u | grep -v '^collect/lib/import/'); do
+		grep -q "^| .*\`$room/\`" ARCHITECTURE.md || echo "$room"
+	done
 }
-dead_lines_in_the_page() { # every file that ARCHITECTURE.md names exists
-	grep -oE '^ *`[a-z]+/[a-zA-Z0-9_./-]+`' ARCHITECTURE.md | tr -d ' `' | while read -r f; do
-		[ -e "$f" ] || [ -e "$f.c" ] || [ -e "$f.h" ] || echo "$f"
+dead_rooms_in_the_page() {
+	grep -oE '^\| (`[^`]+`(, )?)+' ARCHITECTURE.md | grep -oE '`[^`]+`' | tr -d '`' | while read -r f; do
+		[ -e "$f" ] || echo "$f"
+	done
+}
+tables_that_are_lists() { # an entry of a table is named in its own file and in no other
+	grep -hoE '^const struct (format|chart|check) [a-z_0-9]+ = ' $(sources) | awk '{ print $4 }' | while read -r entry; do
+		[ "$(grep -lw "$entry" $(sources) | wc -l)" = 1 ] || echo "$entry"
 	done
 }
 
@@ -77,10 +100,11 @@ undocumented_tables() { # every table and view of the store stands in its man pa
 }
 uncommented_columns() { # a column's line, or the line below, says what it is; keys and references speak for themselves
 	awk '/^CREATE TABLE/ { in_table = 1 } /^\)/ { in_table = 0 }
-		in_table && /^\t[a-z_]+ (INTEGER|REAL|TEXT|BLOB|ANY)/ && !/--/ && !/REFERENCES|PRIMARY KEY|CHECK|NOT NULL$/ { print FILENAME ": " $1 }' data/lib/store/schema.sql
+		in_table && /^\t[a-z_]+ (INTEGER|REAL|TEXT|BLOB|ANY)/ && !/--/ && !/REFERENCES|PRIMARY KEY|CHECK|NOT NULL$/ { print FILENAME ": " $1 }' \
+	    data/lib/store/schema.sql
 }
 lint() {
-	mandoc -T lint -W warning $(ls ./*.1 ./*/*.1 ./*/*.5 ./*/lib/*.5 ./*/lib/*/*.5 2>/dev/null)
+	mandoc -T lint -W warning $(ls ./*.1 ./*/*.1; find $stages data -name '*.5')
 }
 
 ok 'only data/lib speaks SQLite, but for the load whose object it is' none only_the_store_speaks_sqlite
@@ -88,15 +112,26 @@ ok 'only render/lib draws' none only_render_lib_draws
 ok 'one file names the library of distributions' none one_file_names_the_distributions
 ok 'no stage includes another' none includes_across_stages
 ok 'no stage reaches past the store' none private_header_leaks
+ok 'only summarize reads a store of runs, and that by its copy' none openers_of_runs
+ok 'what measures knows of no store' none collectors_that_measure_with_the_store_open
 ok 'every program has a man page' none programs_without .1
 ok 'every program has a test' none programs_without_a_test
 ok 'every source file names its licence' none files_without_a_licence_line
 ok 'no number is read carelessly' none careless_numbers
 ok 'no state hides at file scope' none hidden_state
+ok 'output depends on no clock, place or user' none what_output_must_not_depend_on
 ok 'no function is longer than 70 lines' none wide_functions
-ok 'no file is longer than 400 lines' none long_files
-ok 'every file has its line in ARCHITECTURE.md' none unlisted_files
-ok 'ARCHITECTURE.md names no file that is not there' none dead_lines_in_the_page
+ok 'no line is wider than 100 columns' none long_lines
+ok 'what a file exports bears its name and stands in its header' none perl tests/names.pl exported "$build"
+ok 'no file has the name of another' none perl tests/names.pl files "$build"
+ok 'a guard is its header'\''s name' none perl tests/names.pl guards "$build"
+ok 'no struct of a header has the name of another' none perl tests/names.pl tags "$build"
+ok 'no rooms include each other in a circle' none perl tests/names.pl rooms "$build"
+ok 'collect has five floors at most' none perl tests/names.pl floors "$build"
+ok 'an entry of a table is its file and nothing else' none tables_that_are_lists
+ok 'every file says in its first sentence what it is' none tests/map --silent
+ok 'every room has its line in ARCHITECTURE.md' none rooms_without_a_line
+ok 'ARCHITECTURE.md names no room that is not there' none dead_rooms_in_the_page
 ok 'podium-store(5) names every table' none undocumented_tables
 ok 'the columns of the store are commented' none uncommented_columns
 if have mandoc; then
