@@ -8,10 +8,12 @@
 #include <unistd.h>
 
 #include "collect/lib/facts/facts.h"
+#include "collect/lib/facts/facts_client.h"
 #include "collect/lib/import/store/command_output.h"
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/environment.h"
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
+#include "collect/lib/study/study_value.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 #include "data/lib/store/record.h"
@@ -133,9 +135,9 @@ run_command(const struct wish *w, char *const *environment, struct outcome *o)
 
 	o->start = facts_new();
 	o->end = facts_new();
-	facts_moment(o->start);
+	facts_client_now(o->start);
 	child_run(&child, &o->result);
-	facts_moment(o->end);
+	facts_client_now(o->end);
 	o->reason = child_reason(&o->result);
 	o->status = o->reason == NULL ? "ok" : o->result.timed_out ? "timed-out" : "failed";
 	if (o->reason == NULL && w->parse != NULL)
@@ -280,7 +282,7 @@ main(int argc, char *argv[])
 		-1 };
 
 	w.command = argv + option_parse(argc, argv, &program);
-	if (w.time_limit != NULL && !study_parse_duration(w.time_limit, &w.time_limit_s))
+	if (w.time_limit != NULL && !study_value_duration(w.time_limit, &w.time_limit_s))
 		cli_usage("--time-limit: '%s' is not a time, such as 30s or 5min", w.time_limit);
 	if (w.parse != NULL && !parse_knows(w.parse))
 		cli_usage("--parse: '%s' is no format; podium-import(1) lists them", w.parse);

@@ -3,7 +3,10 @@
 #include <glib.h>
 
 #include "collect/lib/block/blockprogram.h"
+#include "collect/lib/facts/facts_path.h"
+#include "collect/lib/file/fileengine.h"
 #include "collect/lib/file/fileload.h"
+#include "data/lib/cli.h"
 #include "data/lib/option.h"
 
 static volatile sig_atomic_t interrupted;
@@ -57,7 +60,7 @@ open_targets(const struct blockprogram *p, const struct fileset *set, struct blo
 		}
 		judge(p, t, r);
 	}
-	r->transport = fileload_engine(&p->load, &set->target[0], &why);
+	r->transport = fileengine_choose(&p->load, &set->target[0], &why);
 	if (r->transport == NULL)
 		r->failure = g_steal_pointer(&why);
 	return r->failure == NULL;
@@ -83,7 +86,7 @@ main(int argc, char *argv[])
 	}
 	if (p.recording.store != NULL) {
 		r.client = facts_new();
-		facts_under_path(r.client, set.target[0].path);
+		facts_path(r.client, set.target[0].path);
 	}
 	for (size_t i = 0; i < set.n; i++)
 		filetarget_close(&set.target[i]);

@@ -7,6 +7,7 @@
 
 #include "collect/lib/block/blockprogram.h"
 #include "collect/lib/iscsi/iscsiload.h"
+#include "data/lib/cli.h"
 #include "data/lib/option.h"
 
 static volatile sig_atomic_t interrupted;
@@ -39,12 +40,12 @@ take_targets(struct wish *w, const struct blockprogram *p)
 	w->n = p->operands;
 	w->address = g_new0(struct iscsi_address, w->n);
 	for (size_t i = 0; i < w->n; i++) {
-		if (!iscsi_address_parse(&w->address[i], p->operand[i], portals, &why))
+		if (!iscsiaddress_parse(&w->address[i], p->operand[i], portals, &why))
 			cli_usage("%s: %s", p->operand[i], why);
 		w->address[i].chap = &w->chap;
 		w->address[i].header_digest = w->digest;
 	}
-	if (w->chap_file != NULL && !iscsi_chap_read(&w->chap, w->chap_file, &why))
+	if (w->chap_file != NULL && !iscsiaddress_chap_read(&w->chap, w->chap_file, &why))
 		errx(1, "%s: %s", w->chap_file, why);
 }
 
@@ -90,10 +91,10 @@ static void
 wish_clear(struct wish *w)
 {
 	for (size_t i = 0; i < w->n; i++)
-		iscsi_address_clear(&w->address[i]);
+		iscsiaddress_clear(&w->address[i]);
 	g_free(w->address);
 	g_free(w->portals.item);
-	iscsi_chap_clear(&w->chap);
+	iscsiaddress_chap_clear(&w->chap);
 }
 
 int

@@ -7,7 +7,9 @@
 #include <sys/random.h>
 
 #include "collect/lib/study/planning.h"
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
+#include "collect/lib/study/study_path.h"
+#include "collect/lib/study/study_plan.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 #include "data/lib/store/backend.h"
@@ -34,7 +36,7 @@ add_path(GString *settings, const char *key, const char *store_path, const char 
 static void
 add_imports(GString *settings, const struct study_file *f, const char *import, const char *store_path)
 {
-	g_auto(GStrv) paths = study_file_imports(f, import);
+	g_auto(GStrv) paths = study_path_imports(f, import);
 
 	for (char **path = paths; *path != NULL; path++)
 		add_path(settings, "import", store_path, *path);
@@ -60,7 +62,7 @@ settings_of(const struct study_file *f, const struct study_backend *b, const cha
 	if (b->import != NULL)
 		add_line(s, "design", b->design != NULL ? b->design : f->design);
 	if (b->defaults_file != NULL) {
-		g_autofree char *path = study_file_path(f, b->defaults_file);
+		g_autofree char *path = study_path(f, b->defaults_file);
 
 		add_path(s, "defaults-file", store_path, path);
 	}
@@ -199,7 +201,7 @@ refuse_other_study(struct store *store, const struct study_file *f)
 static void
 put_study(struct store *store, struct study_file *f, GPtrArray *workloads)
 {
-	f->study.rounds = study_file_rounds(f);
+	f->study.rounds = study_plan_rounds(f);
 	f->study.settings = study_settings(f, store_path(store));
 	study_put(store, &f->study);
 	for (guint i = 0; i < f->backends->len; i++)
@@ -217,7 +219,7 @@ plural(size_t n)
 static void
 report(const struct study_file *f, GPtrArray *workloads, bool begun, int64_t seed)
 {
-	size_t runs = study_file_measured(f) * workloads->len * (size_t)f->study.rounds;
+	size_t runs = study_plan_measured(f) * workloads->len * (size_t)f->study.rounds;
 
 	printf("%s: %u backend%s, %u workload%s", f->study.name, f->backends->len,
 	    plural(f->backends->len), workloads->len, plural(workloads->len));
@@ -233,7 +235,7 @@ report(const struct study_file *f, GPtrArray *workloads, bool begun, int64_t see
 static void
 plan(struct store *store, struct study_file *f, int64_t asked_seed)
 {
-	g_autoptr(GPtrArray) workloads = study_file_workloads(f);
+	g_autoptr(GPtrArray) workloads = study_plan_workloads(f);
 	int64_t seed = choose_seed(store, f, asked_seed);
 	bool begun;
 
@@ -245,7 +247,7 @@ plan(struct store *store, struct study_file *f, int64_t asked_seed)
 	put_study(store, f, workloads);
 	if (!begun) {
 		drop_stale(store, f, workloads);
-		if (study_file_measured(f) > 0 && f->study.rounds > 0)
+		if (study_plan_measured(f) > 0 && f->study.rounds > 0)
 			planning_session(store, f,
 			    &(struct planning){ .rounds = f->study.rounds, .seed = seed });
 	}

@@ -12,6 +12,7 @@
 #include "collect/lib/run/runner.h"
 #include "collect/lib/study/planning.h"
 #include "collect/lib/study/stopping.h"
+#include "collect/lib/study/study_plan.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 #include "data/lib/store/backend.h"
@@ -83,7 +84,7 @@ add_rounds(struct runner *r, const struct wish *wish)
 {
 	uint64_t seed = (uint64_t)wish->seed;
 
-	if (wish->rounds == 0 || study_file_measured(r->file) == 0)
+	if (wish->rounds == 0 || study_plan_measured(r->file) == 0)
 		return;
 	if (wish->seed < 0 && getrandom(&seed, sizeof seed, 0) != sizeof seed)
 		err(1, "random seed");

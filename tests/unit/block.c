@@ -12,6 +12,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/block/blockargs.h"
 #include "collect/lib/block/blockload.h"
 #include "collect/lib/block/blockplan.h"
 #include "collect/lib/block/fiounits.h"
@@ -33,11 +34,11 @@ sizes_have_fios_meanings(void **state)
 
 	(void)state;
 	for (size_t i = 0; i + 1 < G_N_ELEMENTS(good); i++) {
-		assert_true(fio_bytes(good[i].text, &bytes));
+		assert_true(fiounits_bytes(good[i].text, &bytes));
 		assert_true(bytes == good[i].bytes);
 	}
 	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
-		assert_false(fio_bytes(bad[i], &bytes));
+		assert_false(fiounits_bytes(bad[i], &bytes));
 }
 
 static void
@@ -46,12 +47,12 @@ durations_are_seconds_unless_they_say_otherwise(void **state)
 	uint64_t ns;
 
 	(void)state;
-	assert_true(fio_duration("3", &ns) && ns == UINT64_C(3000000000));
-	assert_true(fio_duration("250ms", &ns) && ns == UINT64_C(250000000));
-	assert_true(fio_duration("2m", &ns) && ns == UINT64_C(120000000000));
-	assert_true(fio_duration("10us", &ns) && ns == 10000);
-	assert_false(fio_duration("3 s", &ns));
-	assert_false(fio_duration("m", &ns));
+	assert_true(fiounits_duration("3", &ns) && ns == UINT64_C(3000000000));
+	assert_true(fiounits_duration("250ms", &ns) && ns == UINT64_C(250000000));
+	assert_true(fiounits_duration("2m", &ns) && ns == UINT64_C(120000000000));
+	assert_true(fiounits_duration("10us", &ns) && ns == 10000);
+	assert_false(fiounits_duration("3 s", &ns));
+	assert_false(fiounits_duration("m", &ns));
 }
 
 static struct blockload
@@ -242,12 +243,12 @@ job_files_are_read_and_what_is_unknown_is_named(void **state)
 
 	(void)state;
 	assert_true(g_file_set_contents(path, good, -1, NULL));
-	assert_true(blockload_read_job(&load, path, &why));
+	assert_true(blockargs_read_job(&load, path, &why));
 	assert_true(
 	    load.writes && load.random && load.direct && load.depth == 16 && load.flush_every == 1);
 	assert_true(load.size[BLOCK_WRITE].low_bytes == 8192);
 	assert_true(g_file_set_contents(path, bad, -1, NULL));
-	assert_false(blockload_read_job(&load, path, &why));
+	assert_false(blockargs_read_job(&load, path, &why));
 	assert_non_null(strstr(why, ":3: unknown option 'steadystate'"));
 	g_free(why);
 	remove(path);
@@ -258,7 +259,7 @@ both_spellings_and_switches_are_understood(void **state)
 {
 	char *argv[] = { "podium-file", "--ramp_time=5", "--direct", "--verify=0", "a_b", "--",
 		"--c_d", NULL };
-	g_auto(GStrv) all = blockload_arguments(7, argv);
+	g_auto(GStrv) all = blockargs_rewrite(7, argv);
 
 	(void)state;
 	assert_string_equal(all[1], "--ramp-time=5");

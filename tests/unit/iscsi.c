@@ -23,13 +23,13 @@ a_url_names_portal_target_and_lun(void **state)
 
 	(void)state;
 	assert_true(
-	    iscsi_address_parse(&a, "iscsi://10.0.0.5:3261/iqn.2026-11.test:x/7", more, &why));
+	    iscsiaddress_parse(&a, "iscsi://10.0.0.5:3261/iqn.2026-11.test:x/7", more, &why));
 	assert_string_equal(a.target, "iqn.2026-11.test:x");
 	assert_int_equal(a.lun, 7);
 	assert_string_equal(a.portals[0], "10.0.0.5:3261");
 	assert_string_equal(a.portals[1], "10.0.0.6");
 	assert_null(a.portals[2]);
-	iscsi_address_clear(&a);
+	iscsiaddress_clear(&a);
 }
 
 static void
@@ -44,11 +44,11 @@ urls_that_are_none_are_refused_with_a_reason(void **state)
 		struct iscsi_address a;
 		char *why = NULL;
 
-		assert_false(iscsi_address_parse(&a, bad[i], NULL, &why));
+		assert_false(iscsiaddress_parse(&a, bad[i], NULL, &why));
 		assert_non_null(why);
 		assert_null(strstr(why, "%p@"));
 		g_free(why);
-		iscsi_address_clear(&a);
+		iscsiaddress_clear(&a);
 	}
 }
 
@@ -61,7 +61,7 @@ read_chap(struct iscsi_chap *chap, const char *text, mode_t mode, char **why)
 
 	assert_true(g_file_set_contents(path, text, -1, NULL));
 	assert_int_equal(chmod(path, mode), 0);
-	good = iscsi_chap_read(chap, path, why);
+	good = iscsiaddress_chap_read(chap, path, why);
 	unlink(path);
 	return good;
 }
@@ -80,11 +80,11 @@ secrets_are_read_from_a_file_that_only_its_owner_reads(void **state)
 	assert_string_equal(chap.password, "a=b c");
 	assert_string_equal(chap.target_user, "gate");
 	assert_string_equal(chap.target_password, "t");
-	iscsi_chap_clear(&chap);
+	iscsiaddress_chap_clear(&chap);
 	assert_false(read_chap(&chap, text, 0640, &why));
 	assert_non_null(strstr(why, "0640"));
 	g_free(why);
-	iscsi_chap_clear(&chap);
+	iscsiaddress_chap_clear(&chap);
 }
 
 static void
@@ -101,7 +101,7 @@ half_a_secret_is_none_and_no_reason_quotes_one(void **state)
 		assert_false(read_chap(&chap, bad[i], 0600, &why));
 		assert_null(strstr(why, "sesame"));
 		g_free(why);
-		iscsi_chap_clear(&chap);
+		iscsiaddress_chap_clear(&chap);
 	}
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "collect/lib/study/order.h"
+#include "collect/lib/study/random.h"
 
 static void
 the_generator_gives_the_published_sequence(void **state)

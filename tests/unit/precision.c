@@ -9,6 +9,7 @@
 
 #include "collect/lib/study/order.h"
 #include "collect/lib/study/precision.h"
+#include "collect/lib/study/random.h"
 
 static const double five[] = { 13.877, 13.902, 14.110, 13.795, 13.951 };
 

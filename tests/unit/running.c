@@ -9,6 +9,9 @@
 #include <string.h>
 
 #include "collect/lib/facts/facts.h"
+#include "collect/lib/facts/facts_client.h"
+#include "collect/lib/facts/facts_path.h"
+#include "collect/lib/facts/facts_server.h"
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/command.h"
 #include "collect/lib/run/progress.h"
@@ -141,8 +144,8 @@ a_machine_has_these_facts(void **state)
 
 	(void)state;
 	facts_client(f);
-	facts_moment(f);
-	facts_under_path(f, "/no/such/file/in/here");
+	facts_client_now(f);
+	facts_path(f, "/no/such/file/in/here");
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
 		if (facts_find(f, known[i]) == NULL)
 			fail_msg("no %s", known[i]);

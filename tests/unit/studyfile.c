@@ -8,7 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
+#include "collect/lib/study/study_plan.h"
+#include "collect/lib/study/study_text.h"
+#include "collect/lib/study/study_value.h"
 #include "data/lib/store/workload.h"
 
 static struct study_file *
@@ -43,7 +46,7 @@ what_is_not_said_has_a_default(void **state)
 	assert_string_equal(f->study.title, "x");
 	assert_string_equal(f->folder, "d");
 	assert_true(f->study.alpha == 0.05 && f->study.close == 1.15 && f->study.distant == 1.5);
-	assert_int_equal(study_file_rounds(f), 10);
+	assert_int_equal(study_plan_rounds(f), 10);
 	assert_string_equal(b->title, "a");
 	assert_true(b->measured);
 	study_file_free(f);
@@ -80,7 +83,7 @@ an_import_is_not_measured_unless_it_has_a_url(void **state)
 				     "[workload w]\nprogram = file\n");
 
 	(void)state;
-	assert_int_equal(study_file_measured(f), 1);
+	assert_int_equal(study_plan_measured(f), 1);
 	assert_false(((struct study_backend *)f->backends->pdata[0])->measured);
 	study_file_free(f);
 }
@@ -90,7 +93,7 @@ scaling_makes_a_family(void **state)
 {
 	struct study_file *f = parse("[backend a]\n[workload r]\nprogram = file\ntitle = Reads\n"
 				     "options = --rw=randread\nscaling = iodepth 1 4\n[workload w]\nprogram = file\n");
-	GPtrArray *all = study_file_workloads(f);
+	GPtrArray *all = study_plan_workloads(f);
 	struct workload *second = all->pdata[1], *last = all->pdata[2];
 
 	(void)state;
@@ -170,18 +173,18 @@ times_shares_and_amounts(void **state)
 	char **words;
 
 	(void)state;
-	assert_true(study_parse_duration("1.5", &v) && v == 1.5);
-	assert_true(study_parse_duration("2 min", &v) && v == 120);
-	assert_false(study_parse_duration("-1s", &v));
-	assert_false(study_parse_duration("1 week", &v));
-	assert_true(study_parse_share("5%", &v) && fabs(v - 0.05) < 1e-15);
-	assert_false(study_parse_share("0", &v));
-	assert_false(study_parse_share("100%", &v));
-	assert_true(study_parse_amount("4k") == 4096);
-	assert_true(isnan(study_parse_amount("4kb")));
-	assert_null(study_parse_scaling("iodepth 4 2"));
-	assert_null(study_parse_scaling("4 8 16"));
-	words = study_parse_scaling("bs 512 4k 1M");
+	assert_true(study_value_duration("1.5", &v) && v == 1.5);
+	assert_true(study_value_duration("2 min", &v) && v == 120);
+	assert_false(study_value_duration("-1s", &v));
+	assert_false(study_value_duration("1 week", &v));
+	assert_true(study_value_share("5%", &v) && fabs(v - 0.05) < 1e-15);
+	assert_false(study_value_share("0", &v));
+	assert_false(study_value_share("100%", &v));
+	assert_true(study_value_amount("4k") == 4096);
+	assert_true(isnan(study_value_amount("4kb")));
+	assert_null(study_value_scaling("iodepth 4 2"));
+	assert_null(study_value_scaling("4 8 16"));
+	words = study_value_scaling("bs 512 4k 1M");
 	assert_int_equal(g_strv_length(words), 4);
 	g_strfreev(words);
 }

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * blockargs: the ways a block load's description comes in: a command line, a fio job file; and
- * whether it makes sense.
- */
-#include "collect/lib/block/blockload.h"
+#include "collect/lib/block/blockargs.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -18,7 +14,7 @@ name_length(const char *argument)
 }
 
 char **
-blockload_arguments(int argc, char *argv[])
+blockargs_rewrite(int argc, char *argv[])
 {
 	char **all = g_new0(char *, (size_t)argc + 1);
 	bool options = true;
@@ -79,7 +75,7 @@ read_line(struct blockload *load, char *line, unsigned *jobs, char **why)
 }
 
 bool
-blockload_read_job(struct blockload *load, const char *path, char **why)
+blockargs_read_job(struct blockload *load, const char *path, char **why)
 {
 	g_autofree char *text = NULL, *reason = NULL;
 	g_auto(GStrv) lines = NULL;
@@ -128,7 +124,7 @@ what_is_wrong(const struct blockload *load)
 }
 
 bool
-blockload_check(const struct blockload *load, char **why)
+blockargs_check(const struct blockload *load, char **why)
 {
 	const char *wrong = what_is_wrong(load);
 
@@ -137,7 +133,7 @@ blockload_check(const struct blockload *load, char **why)
 }
 
 char *
-blockload_misfit(const struct blockload *load, uint32_t sector_bytes)
+blockargs_misfit(const struct blockload *load, uint32_t sector_bytes)
 {
 	const bool used[BLOCK_FLUSH] = { [BLOCK_READ] = load->reads,
 		[BLOCK_WRITE] = load->writes,

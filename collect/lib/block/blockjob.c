@@ -316,7 +316,7 @@ blockjob_failed(struct blockjob *job, const struct blockio *io, int error, const
 		blockjob_fail(job, "flush: %s", reason);
 	else
 		blockjob_fail(job, "%s of %" PRIu32 " bytes at %" PRIu64 ": %s",
-		    block_kind_name[io->kind], io->bytes, io->offset, reason);
+		    blockload_kind_name[io->kind], io->bytes, io->offset, reason);
 }
 
 void

@@ -9,7 +9,7 @@
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 
-const char *const block_kind_name[BLOCK_KINDS] = { "read", "write", "trim", "flush" };
+const char *const blockload_kind_name[BLOCK_KINDS] = { "read", "write", "trim", "flush" };
 
 struct blockload
 blockload_defaults(void)
@@ -58,7 +58,7 @@ blockload_is_switch(const char *name)
 {
 	const struct parameter *p = find_parameter(name);
 
-	return p != NULL && blockparameter_is_switch(p);
+	return p != NULL && blockparameters_is_switch(p);
 }
 
 bool

@@ -14,7 +14,7 @@
 
 
 enum block_kind { BLOCK_READ, BLOCK_WRITE, BLOCK_UNMAP, BLOCK_FLUSH, BLOCK_KINDS };
-extern const char *const block_kind_name[BLOCK_KINDS];
+extern const char *const blockload_kind_name[BLOCK_KINDS];
 
 /* Sizes of one kind's blocks: uniform from low to high in steps of low. */
 struct block_size {
@@ -62,15 +62,6 @@ struct blockload blockload_defaults(void);
  */
 bool blockload_set(struct blockload *load, const char *name, const char *value, char **why);
 
-/* Do the parameters make a load? */
-bool blockload_check(const struct blockload *load, char **why);
-
-/*
- * What keeps the load from a target that moves whole sectors ("has blocks of 4096 bytes, of which
- * 512 are no multiple"), or NULL; g_free.
- */
-char *blockload_misfit(const struct blockload *load, uint32_t sector_bytes);
-
 /* Is it a switch, that stands alone on a command line for "=1"? */
 bool blockload_is_switch(const char *name);
 
@@ -80,19 +71,7 @@ bool blockload_is_switch(const char *name);
  */
 struct option_spec *blockload_options(const struct option_spec *own, const char ***texts);
 
-/*
- * Rewrites a command line in place: --ramp_time=5 to --ramp-time=5, --direct to --direct=1. argv is
- * then the caller's (g_strfreev).
- */
-char **blockload_arguments(int argc, char *argv[]);
-
 /* Applies the texts; ends the program with status 2 and the reason on a wrong one. */
 void blockload_apply(struct blockload *load, const char *const *texts);
-
-/*
- * Reads the global section and the first job of a fio job file. Texts are kept for good. On failure
- * returns false, *why says the file's line and what is wrong with it.
- */
-bool blockload_read_job(struct blockload *load, const char *path, char **why);
 
 #endif

@@ -17,19 +17,19 @@ field(struct blockload *load, size_t at)
 static bool
 set_flag(struct blockload *load, size_t at, const char *text)
 {
-	return fio_flag(text, field(load, at));
+	return fiounits_flag(text, field(load, at));
 }
 
 static bool
 set_bytes(struct blockload *load, size_t at, const char *text)
 {
-	return fio_bytes(text, field(load, at));
+	return fiounits_bytes(text, field(load, at));
 }
 
 static bool
 set_duration(struct blockload *load, size_t at, const char *text)
 {
-	return fio_duration(text, field(load, at));
+	return fiounits_duration(text, field(load, at));
 }
 
 static bool
@@ -72,7 +72,7 @@ set_nothing(struct blockload *load, size_t at, const char *text)
 
 	(void)load;
 	(void)at;
-	return fio_flag(text, &flag) && flag;
+	return fiounits_flag(text, &flag) && flag;
 }
 
 static bool
@@ -107,10 +107,10 @@ size_range(const char *text, struct block_size *size)
 	g_auto(GStrv) ends = g_strsplit(text, "-", 2);
 	struct block_size s;
 
-	if (ends[0] == NULL || !fio_bytes(ends[0], &s.low_bytes))
+	if (ends[0] == NULL || !fiounits_bytes(ends[0], &s.low_bytes))
 		return false;
 	s.high_bytes = s.low_bytes;
-	if (ends[1] != NULL && !fio_bytes(ends[1], &s.high_bytes))
+	if (ends[1] != NULL && !fiounits_bytes(ends[1], &s.high_bytes))
 		return false;
 	if (s.low_bytes == 0 || s.high_bytes < s.low_bytes || s.high_bytes > UINT64_C(1) << 30)
 		return false;
@@ -140,8 +140,8 @@ static bool
 set_region(struct blockload *load, size_t at, const char *text)
 {
 	(void)at;
-	return fio_percent(text, &load->region_share) ||
-	       (fio_bytes(text, &load->region_bytes) && load->region_bytes > 0);
+	return fiounits_percent(text, &load->region_share) ||
+	       (fiounits_bytes(text, &load->region_bytes) && load->region_bytes > 0);
 }
 
 static bool
@@ -194,7 +194,7 @@ set_buffered(struct blockload *load, size_t at, const char *text)
 {
 	bool buffered;
 
-	if (!fio_flag(text, &buffered))
+	if (!fiounits_flag(text, &buffered))
 		return false;
 	return set_flag(load, at, buffered ? "0" : "1");
 }
@@ -224,7 +224,7 @@ set_seed_choice(struct blockload *load, size_t at, const char *text)
 {
 	bool repeatable;
 
-	if (!fio_flag(text, &repeatable))
+	if (!fiounits_flag(text, &repeatable))
 		return false;
 	if (!repeatable)
 		*(uint64_t *)field(load, at) = (uint64_t)g_get_real_time();
@@ -303,7 +303,7 @@ const struct parameter blockparameters[] = {
 };
 
 bool
-blockparameter_is_switch(const struct parameter *p)
+blockparameters_is_switch(const struct parameter *p)
 {
 	return p->set == set_flag || p->set == set_buffered || p->set == set_nothing ||
 	       p->set == set_verify || p->set == set_seed_choice;

@@ -19,6 +19,6 @@ struct parameter {
 extern const struct parameter blockparameters[];
 
 /* Does it stand alone on a command line, for "=1"? */
-bool blockparameter_is_switch(const struct parameter *p);
+bool blockparameters_is_switch(const struct parameter *p);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "collect/lib/block/blockload.h"
-#include "collect/lib/block/random64.h"
+#include "collect/lib/load/random64.h"
 #include "collect/lib/block/zipf.h"
 
 struct blockbook;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/block/blockresult.h"
+#include "collect/lib/block/blockprint.h"
 
 #include <inttypes.h>
 
@@ -41,7 +41,7 @@ print_kind_json(const struct blockresult *r, enum block_kind k, FILE *out)
 	fprintf(out,
 	    ",\"%s\":{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
 	    ",\"bytes\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"latency_ns\":",
-	    block_kind_name[k], b->latency.histogram->n, b->failed, b->retried, b->bytes,
+	    blockload_kind_name[k], b->latency.histogram->n, b->failed, b->retried, b->bytes,
 	    per_second(r, b->latency.histogram->n));
 	percentiles_print_json(b->latency.histogram, out);
 	fputc('}', out);
@@ -73,7 +73,7 @@ print_failure_json(const struct blockresult *r, FILE *out)
 }
 
 void
-blockresult_print_json(const struct blockresult *r, FILE *out)
+blockprint_json(const struct blockresult *r, FILE *out)
 {
 	fprintf(out,
 	    "{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
@@ -121,7 +121,7 @@ print_kind(const struct blockresult *r, enum block_kind k, FILE *out)
 
 	if (h->n == 0 && b->failed == 0)
 		return;
-	fprintf(out, "%-6s %" PRIu64 " operations, %.0f a second", block_kind_name[k], h->n,
+	fprintf(out, "%-6s %" PRIu64 " operations, %.0f a second", blockload_kind_name[k], h->n,
 	    per_second(r, h->n));
 	if (b->bytes > 0)
 		fprintf(out, ", %.1f MiB/s", per_second(r, b->bytes) / (1 << 20));
@@ -142,7 +142,7 @@ print_kind(const struct blockresult *r, enum block_kind k, FILE *out)
 }
 
 void
-blockresult_print(const struct blockresult *r, FILE *out)
+blockprint_text(const struct blockresult *r, FILE *out)
 {
 	fprintf(out, "%s, %s, %.3f s, %.3f s of CPU\n", r->transport,
 	    r->load->rate > 0 ? "open loop (latency from the intended start)"

@@ -7,6 +7,12 @@
 
 #include <glib.h>
 
+#include "collect/lib/block/blockargs.h"
+#include "collect/lib/block/blockprint.h"
+#include "collect/lib/block/blockrecord.h"
+#include "collect/lib/facts/facts_client.h"
+#include "data/lib/cli.h"
+
 static size_t
 count(const struct option_spec *options)
 {
@@ -57,15 +63,15 @@ blockprogram_read(struct blockprogram *p, int argc, char *argv[], const struct p
 
 	p->load = blockload_defaults();
 	p->recording.options = g_strjoinv(" ", argv + 1);
-	p->arguments = blockload_arguments(argc, argv);
+	p->arguments = blockargs_rewrite(argc, argv);
 	program.options = options;
 	first = option_parse(argc, p->arguments, &program);
 	p->operand = p->arguments + first;
 	p->operands = (size_t)(argc - first);
-	if (p->job_file != NULL && !blockload_read_job(&p->load, p->job_file, &why))
+	if (p->job_file != NULL && !blockargs_read_job(&p->load, p->job_file, &why))
 		errx(2, "%s", why);
 	blockload_apply(&p->load, texts);
-	if (!blockload_check(&p->load, &why))
+	if (!blockargs_check(&p->load, &why))
 		cli_usage("%s", why);
 	if (p->recording.store != NULL && p->recording.backend == NULL)
 		cli_usage("--record needs --backend");
@@ -79,7 +85,7 @@ record(struct blockprogram *p, struct blockresult *r)
 	if (r->client == NULL)
 		r->client = facts_new();
 	facts_client(r->client);
-	blockresult_record(r, &p->recording);
+	blockrecord_write(r, &p->recording);
 }
 
 int
@@ -89,9 +95,9 @@ blockprogram_end(struct blockprogram *p, struct blockresult *r)
 
 	record(p, r);
 	if (r->operations > 0 && p->json)
-		blockresult_print_json(r, stdout);
+		blockprint_json(r, stdout);
 	else if (r->operations > 0)
-		blockresult_print(r, stdout);
+		blockprint_text(r, stdout);
 	if (!good) {
 		g_autofree char *why = blockresult_why(r);
 

@@ -5,6 +5,7 @@
 
 #include <signal.h>
 
+#include "collect/lib/block/blockrecord.h"
 #include "collect/lib/block/blockresult.h"
 
 struct blockprogram {

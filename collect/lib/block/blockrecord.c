@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/block/blockresult.h"
+#include "collect/lib/block/blockrecord.h"
 
 #include <glib.h>
 
@@ -13,7 +13,7 @@ record_kind(struct store *store, int64_t run, const struct blockresult *r, enum 
 {
 	const struct blockbook *b = &r->book[kind];
 	const struct latency *l = &b->latency;
-	struct operation_count count = { .kind = block_kind_name[kind],
+	struct operation_count count = { .kind = blockload_kind_name[kind],
 		.planned = -1,
 		.done = (int64_t)l->histogram->n,
 		.failed = (int64_t)b->failed,
@@ -63,7 +63,7 @@ record_measures(struct store *store, int64_t run, const struct blockresult *r)
 	percentiles_record(store, run, "", r->all.histogram);
 	for (int k = 0; k < BLOCK_KINDS; k++) {
 		const struct blockbook *b = &r->book[k];
-		g_autofree char *prefix = g_strdup_printf("%s_", block_kind_name[k]);
+		g_autofree char *prefix = g_strdup_printf("%s_", blockload_kind_name[k]);
 
 		if (b->latency.histogram->n == 0 || b->latency.histogram->n == r->operations)
 			continue;
@@ -91,7 +91,7 @@ record_inside(struct store *store, int64_t run, struct blockresult *r)
 }
 
 void
-blockresult_record(struct blockresult *r, const struct recording *recording)
+blockrecord_write(struct blockresult *r, const struct recording *recording)
 {
 	struct store *store = store_open_runs(recording->store, STORE_WRITE);
 	struct run_result result = { .backend = recording->backend,

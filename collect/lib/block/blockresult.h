@@ -53,16 +53,4 @@ void blockresult_fail(struct blockresult *r, const char *target, char *why);
 char *blockresult_why(const struct blockresult *r);
 void blockresult_free(struct blockresult *r);
 
-void blockresult_print(const struct blockresult *r, FILE *out);
-void blockresult_print_json(const struct blockresult *r, FILE *out);
-
-/* Where and as what a run is recorded; options that every collector has. */
-struct recording {
-	const char *store, *backend, *workload; /* store NULL: not recorded */
-	int64_t planned;
-	const char *program;
-	char *options; /* as written; owned by the caller */
-};
-void blockresult_record(struct blockresult *r, const struct recording *recording);
-
 #endif

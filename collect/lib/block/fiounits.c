@@ -22,7 +22,7 @@ leading_number(const char *text, uint64_t *value, const char **rest)
 }
 
 bool
-fio_bytes(const char *text, uint64_t *bytes)
+fiounits_bytes(const char *text, uint64_t *bytes)
 {
 	static const char prefixes[] = "kmgtp";
 	const char *rest, *prefix;
@@ -50,7 +50,7 @@ fio_bytes(const char *text, uint64_t *bytes)
 }
 
 bool
-fio_duration(const char *text, uint64_t *ns)
+fiounits_duration(const char *text, uint64_t *ns)
 {
 	static const struct {
 		const char *name;
@@ -73,7 +73,7 @@ fio_duration(const char *text, uint64_t *ns)
 }
 
 bool
-fio_flag(const char *text, bool *flag)
+fiounits_flag(const char *text, bool *flag)
 {
 	if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
 		return false;
@@ -82,7 +82,7 @@ fio_flag(const char *text, bool *flag)
 }
 
 bool
-fio_percent(const char *text, double *share)
+fiounits_percent(const char *text, double *share)
 {
 	size_t n = strlen(text);
 	g_autofree char *number = g_strndup(text, n > 0 ? n - 1 : 0);

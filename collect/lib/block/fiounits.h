@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-bool fio_bytes(const char *text, uint64_t *bytes);
-bool fio_duration(const char *text, uint64_t *ns); /* d h m s ms us */
-bool fio_flag(const char *text, bool *flag);       /* 0 or 1 */
-bool fio_percent(const char *text, double *share); /* "50%" is 0.5; at most 100% */
+bool fiounits_bytes(const char *text, uint64_t *bytes);
+bool fiounits_duration(const char *text, uint64_t *ns); /* d h m s ms us */
+bool fiounits_flag(const char *text, bool *flag);       /* 0 or 1 */
+bool fiounits_percent(const char *text, double *share); /* "50%" is 0.5; at most 100% */
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/random64.h"
+#include "collect/lib/load/random64.h"
 
 /* As it lies on the disk, little-endian. */
 struct disk_stamp {

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "collect/lib/block/random64.h"
+#include "collect/lib/load/random64.h"
 
 struct zipf {
 	uint64_t n;

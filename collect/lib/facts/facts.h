@@ -6,7 +6,7 @@
  *
  *     struct facts *client = facts_new();
  *     facts_client(client);
- *     facts_under_path(client, "/srv/db");
+ *     facts_path(client, "/srv/db");
  *     facts_record(store, run, "client", client);   frees it
  */
 #ifndef PODIUM_FACTS_H
@@ -39,37 +39,5 @@ struct fact facts_at(const struct facts *facts, size_t i);
  * list.
  */
 void facts_record(struct store *store, int64_t run, const char *role, struct facts *facts);
-
-/*
- * This machine, as far as it stays the same from run to run: os.*, kernel.*, cpu.*, memory.bytes,
- * virtual.machine and virtual.container apart ("none" where there is none), podium.version;
- * private: host.name.
- */
-void facts_client(struct facts *facts);
-
-/*
- * This machine now: load.1min, pressure.{cpu,io,memory}.avg10, memory.available_bytes,
- * cpu.steal_ticks, cpu.total_ticks. For the roles "start" and "end".
- */
-void facts_moment(struct facts *facts);
-
-/*
- * What lies under a file, a folder or a block device (which need not exist: its nearest parent
- * counts): mount.{type,options}, filesystem.bytes,
- * device.N.{kind,rotational,scheduler,queue_depth,write_cache, logical_block_bytes, ...} from the
- * top (N = 0) to the bottom; private: mount.{point,source}, device.N.{name,serial}, path. Belongs
- * to the client's set where podium itself does the I/O.
- */
-void facts_under_path(struct facts *facts, const char *path);
-
-/*
- * A server's answer to SHOW GLOBAL VARIABLES: calls facts_server() with each row. Every variable
- * becomes variable.NAME (private for host names, paths, users and the like; left out where it
- * changes by itself, as timestamps do); those that decide what survives a power cut stand once more
- * as durability.NAME.
- */
-void facts_server(struct facts *facts, const char *name, const char *value);
-/* The names of those, ended by NULL: for tables that show a few. */
-extern const char *const facts_durability[];
 
 #endif

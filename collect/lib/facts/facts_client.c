@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What this machine is, and how busy it is now. */
+#include "collect/lib/facts/facts_client.h"
+
 #include <glib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "collect/lib/facts/facts.h"
 #include "collect/lib/facts/facts_read.h"
 #include "collect/lib/facts/facts_virtual.h"
 
@@ -17,7 +17,7 @@ add_system(struct facts *f)
 	g_autofree char *release = NULL;
 
 	if (g_file_get_contents("/etc/os-release", &release, NULL, NULL))
-		os = facts_line_value(release, "PRETTY_NAME=");
+		os = facts_read_line_value(release, "PRETTY_NAME=");
 	facts_add(f, "os.name", os != NULL ? g_strstrip(g_strdelimit(os, "\"", ' ')) : NULL);
 	if (uname(&name) != 0)
 		return;
@@ -35,14 +35,14 @@ add_processor(struct facts *f)
 	g_autofree char *model = NULL;
 
 	if (g_file_get_contents("/proc/cpuinfo", &info, NULL, NULL))
-		model = facts_line_value(info, "model name\t:");
+		model = facts_read_line_value(info, "model name\t:");
 	facts_add(f, "cpu.model", model);
 	facts_addf(f, "cpu.count", "%ld", sysconf(_SC_NPROCESSORS_ONLN));
-	facts_add_file(f, "cpu.governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
-	facts_add_file(f, "cpu.max_khz", "/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
-	facts_add_file(f, "cpu.threads_share_cores", "/sys/devices/system/cpu/smt/active");
-	facts_add_file(f, "cpu.limit", "/sys/fs/cgroup/cpu.max");
-	facts_add_file(f, "clock.source",
+	facts_read_add_file(f, "cpu.governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+	facts_read_add_file(f, "cpu.max_khz", "/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+	facts_read_add_file(f, "cpu.threads_share_cores", "/sys/devices/system/cpu/smt/active");
+	facts_read_add_file(f, "cpu.limit", "/sys/fs/cgroup/cpu.max");
+	facts_read_add_file(f, "clock.source",
 	    "/sys/devices/system/clocksource/clocksource0/current_clocksource");
 }
 
@@ -51,11 +51,11 @@ add_memory(struct facts *f)
 {
 	facts_addf(f, "memory.bytes", "%lld",
 	    (long long)sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE));
-	facts_add_file(f, "memory.limit", "/sys/fs/cgroup/memory.max");
-	facts_add_choice(f, "memory.huge_pages", "/sys/kernel/mm/transparent_hugepage/enabled");
-	facts_add_file(f, "memory.swappiness", "/proc/sys/vm/swappiness");
-	facts_add_file(f, "memory.dirty_ratio", "/proc/sys/vm/dirty_ratio");
-	facts_add_file(f, "memory.dirty_background_ratio", "/proc/sys/vm/dirty_background_ratio");
+	facts_read_add_file(f, "memory.limit", "/sys/fs/cgroup/memory.max");
+	facts_read_add_choice(f, "memory.huge_pages", "/sys/kernel/mm/transparent_hugepage/enabled");
+	facts_read_add_file(f, "memory.swappiness", "/proc/sys/vm/swappiness");
+	facts_read_add_file(f, "memory.dirty_ratio", "/proc/sys/vm/dirty_ratio");
+	facts_read_add_file(f, "memory.dirty_background_ratio", "/proc/sys/vm/dirty_background_ratio");
 }
 
 void
@@ -64,8 +64,8 @@ facts_client(struct facts *f)
 	add_system(f);
 	add_processor(f);
 	add_memory(f);
-	facts_add(f, "virtual.machine", virtual_machine());
-	facts_add(f, "virtual.container", virtual_container());
+	facts_add(f, "virtual.machine", facts_virtual_machine());
+	facts_add(f, "virtual.container", facts_virtual_container());
 	facts_add(f, "podium.version", PODIUM_VERSION);
 }
 
@@ -79,7 +79,7 @@ add_pressure(struct facts *f, const char *what)
 	g_autofree char *value = NULL;
 
 	if (g_file_get_contents(path, &text, NULL, NULL))
-		value = facts_line_value(text, "some avg10=");
+		value = facts_read_line_value(text, "some avg10=");
 	if (value != NULL)
 		value[strcspn(value, " ")] = '\0';
 	facts_add(f, name, value);
@@ -107,7 +107,7 @@ add_ticks(struct facts *f)
 }
 
 void
-facts_moment(struct facts *f)
+facts_client_now(struct facts *f)
 {
 	g_autofree char *load = NULL;
 	g_autofree char *memory = NULL;
@@ -118,7 +118,7 @@ facts_moment(struct facts *f)
 		facts_add(f, "load.1min", load);
 	}
 	if (g_file_get_contents("/proc/meminfo", &memory, NULL, NULL))
-		available = facts_line_value(memory, "MemAvailable:");
+		available = facts_read_line_value(memory, "MemAvailable:");
 	if (available != NULL)
 		facts_addf(f, "memory.available_bytes", "%llu",
 		    (unsigned long long)g_ascii_strtoull(available, NULL, 10) * 1024);

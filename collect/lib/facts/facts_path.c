@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What lies under a path: mount, file system, devices from the top to the bottom. */
+#include "collect/lib/facts/facts_path.h"
+
 #include <blkid/blkid.h>
 #include <glib.h>
 #include <libmount/libmount.h>
@@ -8,7 +9,6 @@
 #include <sys/statvfs.h>
 #include <sys/sysmacros.h>
 
-#include "collect/lib/facts/facts.h"
 #include "collect/lib/facts/facts_read.h"
 
 enum { DEEPEST = 12 };
@@ -87,8 +87,8 @@ kind_of(const char *folder, const char *name)
 	g_autofree char *mapper = g_strconcat(folder, "/dm/uuid", NULL);
 	g_autofree char *raid = g_strconcat(folder, "/md/level", NULL);
 	g_autofree char *part = g_strconcat(folder, "/partition", NULL);
-	g_autofree char *uuid = facts_file(mapper);
-	char *level = facts_file(raid);
+	g_autofree char *uuid = facts_read_file(mapper);
+	char *level = facts_read_file(raid);
 
 	if (uuid != NULL && strchr(uuid, '-') != NULL) {
 		g_free(level);
@@ -106,11 +106,11 @@ add_attribute(struct facts *f, int n, const char *folder, const char *const pair
 	g_autofree char *name = g_strdup_printf("device.%d.%s", n, pair[0]);
 
 	if (strcmp(pair[0], "serial") == 0) {
-		g_autofree char *text = facts_file(path);
+		g_autofree char *text = facts_read_file(path);
 
 		facts_add_private(f, name, text);
 	} else {
-		facts_add_choice(f, name, path);
+		facts_read_add_choice(f, name, path);
 	}
 }
 
@@ -144,7 +144,7 @@ add_below(struct facts *f, int n, const char *folder, dev_t device)
 {
 	g_autofree char *slaves = g_strconcat(folder, "/slaves", NULL);
 	g_autofree char *backing = g_strconcat(folder, "/loop/backing_file", NULL);
-	g_autofree char *file = facts_file(backing);
+	g_autofree char *file = facts_read_file(backing);
 	g_autoptr(GDir) all = g_dir_open(slaves, 0, NULL);
 	const char *name;
 	dev_t disk;
@@ -177,7 +177,7 @@ add_stack(struct facts *f, int n, dev_t device)
 }
 
 void
-facts_under_path(struct facts *f, const char *path)
+facts_path(struct facts *f, const char *path)
 {
 	g_autofree char *there = existing(path);
 	struct stat st;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 char *
-facts_line_value(const char *text, const char *start)
+facts_read_line_value(const char *text, const char *start)
 {
 	size_t length = strlen(start);
 
@@ -18,7 +18,7 @@ facts_line_value(const char *text, const char *start)
 }
 
 char *
-facts_file(const char *path)
+facts_read_file(const char *path)
 {
 	char *text;
 
@@ -26,17 +26,17 @@ facts_file(const char *path)
 }
 
 void
-facts_add_file(struct facts *facts, const char *name, const char *path)
+facts_read_add_file(struct facts *facts, const char *name, const char *path)
 {
-	g_autofree char *text = facts_file(path);
+	g_autofree char *text = facts_read_file(path);
 
 	facts_add(facts, name, text);
 }
 
 void
-facts_add_choice(struct facts *facts, const char *name, const char *path)
+facts_read_add_choice(struct facts *facts, const char *name, const char *path)
 {
-	g_autofree char *text = facts_file(path);
+	g_autofree char *text = facts_read_file(path);
 	char *open = text != NULL ? strchr(text, '[') : NULL;
 	char *close = open != NULL ? strchr(open, ']') : NULL;
 

@@ -9,12 +9,12 @@
  * What follows `start` on the first line that begins so, without blanks around it; NULL if none
  * does. g_free.
  */
-char *facts_line_value(const char *text, const char *start);
+char *facts_read_line_value(const char *text, const char *start);
 /* A file's whole text without blanks around it; NULL if there is none. g_free. */
-char *facts_file(const char *path);
+char *facts_read_file(const char *path);
 /* The file's text as a fact. */
-void facts_add_file(struct facts *facts, const char *name, const char *path);
+void facts_read_add_file(struct facts *facts, const char *name, const char *path);
 /* The chosen word of a file such as "always [madvise] never" (or its text if none is marked). */
-void facts_add_choice(struct facts *facts, const char *name, const char *path);
+void facts_read_add_choice(struct facts *facts, const char *name, const char *path);
 
 #endif

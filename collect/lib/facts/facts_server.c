@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A database server's variables. */
+#include "collect/lib/facts/facts_server.h"
+
 #include <glib.h>
 #include <string.h>
 
-#include "collect/lib/facts/facts.h"
-
-const char *const facts_durability[] = { "innodb_flush_log_at_trx_commit",
+const char *const facts_server_durability[] = { "innodb_flush_log_at_trx_commit",
 	"innodb_flush_log_at_timeout", "sync_binlog", "log_bin", "binlog_format", "innodb_doublewrite",
 	"innodb_use_atomic_writes", "innodb_flush_method", "innodb_checksum_algorithm",
 	"innodb_log_file_size", "innodb_redo_log_capacity", "innodb_buffer_pool_size",
@@ -54,6 +53,6 @@ facts_server(struct facts *facts, const char *name, const char *value)
 		facts_add_private(facts, variable, value);
 	else
 		facts_add(facts, variable, value);
-	if (g_strv_contains(facts_durability, lower))
+	if (g_strv_contains(facts_server_durability, lower))
 		facts_add(facts, durability, value);
 }

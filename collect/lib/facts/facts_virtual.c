@@ -46,7 +46,7 @@ hypervisor_letters(char letters[13])
 }
 
 const char *
-virtual_machine(void)
+facts_virtual_machine(void)
 {
 	static const struct sign processors[] = { { "KVMKVMKVM", "kvm" }, { "TCGTCGTCGTCG", "qemu" },
 		{ "VMwareVMware", "vmware" }, { "VBoxVBoxVBox", "virtualbox" },
@@ -58,8 +58,8 @@ virtual_machine(void)
 		{ "Amazon EC2", "amazon" }, { "Google Compute", "google" },
 		{ "Parallels", "parallels" },
 		{ "Xen", "xen" }, { "Virtual Machine", "hyper-v" }, { NULL, NULL } };
-	g_autofree char *product = facts_file("/sys/class/dmi/id/product_name");
-	g_autofree char *vendor = facts_file("/sys/class/dmi/id/sys_vendor");
+	g_autofree char *product = facts_read_file("/sys/class/dmi/id/product_name");
+	g_autofree char *vendor = facts_read_file("/sys/class/dmi/id/sys_vendor");
 	char letters[13];
 	bool virtual = hypervisor_letters(letters);
 	const char *name = virtual ? first_sign(processors, letters) : NULL;
@@ -72,14 +72,14 @@ virtual_machine(void)
 }
 
 const char *
-virtual_container(void)
+facts_virtual_container(void)
 {
 	static const struct sign managers[] = { { "docker", "docker" }, { "podman", "podman" },
 		{ "lxc", "lxc" }, { "systemd-nspawn", "systemd-nspawn" }, { "kubepods", "kubernetes" },
 		{ "containerd", "containerd" }, { "garden", "garden" }, { NULL, NULL } };
-	g_autofree char *said = facts_file("/run/systemd/container");
-	g_autofree char *group = facts_file("/proc/1/cgroup");
-	g_autofree char *version = facts_file("/proc/version");
+	g_autofree char *said = facts_read_file("/run/systemd/container");
+	g_autofree char *group = facts_read_file("/proc/1/cgroup");
+	g_autofree char *version = facts_read_file("/proc/version");
 	const char *name = first_sign(managers, said);
 
 	if (name != NULL)

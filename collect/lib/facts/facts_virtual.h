@@ -10,8 +10,8 @@
  * kvm, qemu, vmware, virtualbox, hyper-v, xen, ...; "unknown" where the processor says only that
  * there is one; "none".
  */
-const char *virtual_machine(void);
+const char *facts_virtual_machine(void);
 /* docker, podman, lxc, systemd-nspawn, wsl, kubernetes, gvisor, "unknown" or "none". */
-const char *virtual_container(void);
+const char *facts_virtual_container(void);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fileengine: which way of reading and writing files costs this machine less. */
-#include "collect/lib/file/fileload.h"
+#include "collect/lib/file/fileengine.h"
 
 #include <string.h>
 
@@ -82,7 +81,7 @@ have_uring(void)
 }
 
 const char *
-fileload_engine(const struct blockload *load, const struct filetarget *target, char **why)
+fileengine_choose(const struct blockload *load, const struct filetarget *target, char **why)
 {
 	bool have = have_uring();
 

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/random64.h"
+#include "collect/lib/load/random64.h"
 #include "collect/lib/block/stamp.h"
 
 enum { CHUNK = STAMP_STREAM_BYTES };

@@ -22,11 +22,4 @@ struct fileset {
 void fileload_run(const struct blockload *load, const struct fileset *set,
     const volatile sig_atomic_t *interrupted, struct blockresult *r);
 
-/*
- * "io_uring" or "psync", for what the load's engine option says; NULL and *why if the machine or
- * the depth does not allow it.
- */
-const char *fileload_engine(
-    const struct blockload *load, const struct filetarget *target, char **why);
-
 #endif

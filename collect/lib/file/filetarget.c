@@ -14,6 +14,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/block/blockargs.h"
 #include "collect/lib/block/claim.h"
 #include "collect/lib/file/filelayout.h"
 #include "collect/lib/file/fileuse.h"
@@ -226,7 +227,7 @@ fits(const struct filetarget *t, const struct blockload *load, char **why)
 
 	if (!t->device || !load->direct || ioctl(t->fd, BLKSSZGET, &sector) != 0 || sector <= 0)
 		return true;
-	*why = blockload_misfit(load, (uint32_t)sector);
+	*why = blockargs_misfit(load, (uint32_t)sector);
 	return *why == NULL;
 }
 

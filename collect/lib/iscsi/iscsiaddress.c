@@ -53,7 +53,7 @@ add_portals(struct iscsi_address *a, const char *const *more)
 }
 
 bool
-iscsi_address_parse(struct iscsi_address *a, const char *url, const char *const *more, char **why)
+iscsiaddress_parse(struct iscsi_address *a, const char *url, const char *const *more, char **why)
 {
 	static const char scheme[] = "iscsi://";
 
@@ -70,7 +70,7 @@ iscsi_address_parse(struct iscsi_address *a, const char *url, const char *const 
 }
 
 void
-iscsi_address_clear(struct iscsi_address *a)
+iscsiaddress_clear(struct iscsi_address *a)
 {
 	g_free(a->url);
 	g_free(a->target);
@@ -87,7 +87,7 @@ forget(char *secret)
 }
 
 void
-iscsi_chap_clear(struct iscsi_chap *chap)
+iscsiaddress_chap_clear(struct iscsi_chap *chap)
 {
 	g_free(chap->user);
 	g_free(chap->target_user);
@@ -158,7 +158,7 @@ read_lines(struct iscsi_chap *chap, char *text, char **why)
 }
 
 bool
-iscsi_chap_read(struct iscsi_chap *chap, const char *path, char **why)
+iscsiaddress_chap_read(struct iscsi_chap *chap, const char *path, char **why)
 {
 	g_autoptr(GError) error = NULL;
 	char *text = NULL;
@@ -177,7 +177,7 @@ iscsi_chap_read(struct iscsi_chap *chap, const char *path, char **why)
 }
 
 struct iscsi_context *
-iscsi_address_context(const struct iscsi_address *a)
+iscsiaddress_context(const struct iscsi_address *a)
 {
 	struct iscsi_context *iscsi = iscsi_create_context(initiator);
 	const struct iscsi_chap *chap = a->chap;

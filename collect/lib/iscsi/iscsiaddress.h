@@ -30,20 +30,20 @@ struct iscsi_address {
  * Parses iscsi://host[:port]/iqn/lun. `more` (NULL-ended or NULL) are further portals. False and
  * *why; a URL with a password is refused.
  */
-bool iscsi_address_parse(
+bool iscsiaddress_parse(
     struct iscsi_address *a, const char *url, const char *const *more, char **why);
-void iscsi_address_clear(struct iscsi_address *a);
+void iscsiaddress_clear(struct iscsi_address *a);
 
 /*
  * Lines "user = ...", "password = ...", "target-user = ...", "target-password = ...". Others may
  * not read the file. False and *why.
  */
-bool iscsi_chap_read(struct iscsi_chap *chap, const char *path, char **why);
-void iscsi_chap_clear(struct iscsi_chap *chap);
+bool iscsiaddress_chap_read(struct iscsi_chap *chap, const char *path, char **why);
+void iscsiaddress_chap_clear(struct iscsi_chap *chap);
 
 /*
  * A context with all of that set, not connected; NULL if there is no memory. iscsi_destroy_context.
  */
-struct iscsi_context *iscsi_address_context(const struct iscsi_address *a);
+struct iscsi_context *iscsiaddress_context(const struct iscsi_address *a);
 
 #endif

@@ -10,7 +10,7 @@
 enum { BUSY_US = 1000 };
 
 struct scsi_task *
-iscsi_ask(struct iscsilun *lun, iscsi_question *ask, const void *what)
+iscsiask(struct iscsilun *lun, iscsi_question *ask, const void *what)
 {
 	int64_t until_us = g_get_monotonic_time() + ISCSI_PATIENCE_S * G_USEC_PER_SEC;
 
@@ -28,7 +28,7 @@ iscsi_ask(struct iscsilun *lun, iscsi_question *ask, const void *what)
 }
 
 char *
-iscsi_last_words(struct iscsi_context *iscsi)
+iscsiask_last_words(struct iscsi_context *iscsi)
 {
 	return g_strstrip(g_strdelimit(g_strdup(iscsi_get_error(iscsi)), "\n", ' '));
 }

@@ -30,9 +30,9 @@ struct iscsilun {
  * asked again for up to ISCSI_PATIENCE_S. NULL if the session is gone; scsi_free_scsi_task.
  */
 typedef struct scsi_task *iscsi_question(struct iscsilun *lun, const void *what);
-struct scsi_task *iscsi_ask(struct iscsilun *lun, iscsi_question *ask, const void *what);
+struct scsi_task *iscsiask(struct iscsilun *lun, iscsi_question *ask, const void *what);
 
 /* The library's last words, on one line; g_free. */
-char *iscsi_last_words(struct iscsi_context *iscsi);
+char *iscsiask_last_words(struct iscsi_context *iscsi);
 
 #endif

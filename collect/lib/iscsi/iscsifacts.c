@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iscsifacts: what a target says about itself, its LUN and the session. */
+#include "collect/lib/iscsi/iscsifacts.h"
+
 #include "collect/lib/iscsi/iscsilun.h"
 
 #include <inttypes.h>
@@ -34,7 +35,7 @@ ask_caching(struct iscsilun *lun, const void *what)
 static void *
 inquire(struct iscsilun *lun, int page, struct scsi_task **task)
 {
-	*task = iscsi_ask(lun, ask_page, &page);
+	*task = iscsiask(lun, ask_page, &page);
 	if (*task == NULL || (*task)->status != SCSI_STATUS_GOOD)
 		return NULL;
 	return scsi_datain_unmarshall(*task);
@@ -160,7 +161,7 @@ add_capacity(const struct iscsilun *lun, struct facts *facts)
 static void
 add_cache(struct iscsilun *lun, struct facts *facts)
 {
-	struct scsi_task *task = iscsi_ask(lun, ask_caching, NULL);
+	struct scsi_task *task = iscsiask(lun, ask_caching, NULL);
 	struct scsi_mode_sense *ms = NULL;
 	const struct scsi_mode_page *page = NULL;
 
@@ -201,7 +202,7 @@ add_session(struct iscsilun *lun, struct facts *facts)
 }
 
 void
-iscsilun_facts(struct iscsilun *lun, struct facts *facts)
+iscsifacts_find(struct iscsilun *lun, struct facts *facts)
 {
 	facts_add_private(facts, "target.name", lun->address->target);
 	facts_add_private(facts, "target.portal", lun->address->portals[0]);

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/iscsi/iscsifacts.h"
 #include "collect/lib/iscsi/iscsilun.h"
 #include "collect/lib/iscsi/iscsisession.h"
 #include "collect/lib/iscsi/iscsiverify.h"
@@ -23,7 +24,7 @@ tell(struct iscsilun *lun, const struct iscsiset *set, uint32_t window, struct b
 		    window, r->load->depth);
 	if (set->facts) {
 		r->target = facts_new();
-		iscsilun_facts(lun, r->target);
+		iscsifacts_find(lun, r->target);
 	}
 }
 
@@ -51,7 +52,7 @@ open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
 		window = iscsilun_window(&lun, (uint32_t)load->depth);
 		if (number == 0)
 			tell(&lun, set, window, r);
-		session_init(s, &lun, window, set->patience_ns);
+		iscsisession_init(s, &lun, window, set->patience_ns);
 		s->portal = portal;
 		s->elsewhere = portal != wanted;
 	}
@@ -103,7 +104,7 @@ turn(struct iscsi_session *s, size_t n, struct pollfd *polled)
 	bool any = false;
 
 	for (size_t i = 0; i < n; i++) {
-		polled[i].fd = session_poll(&s[i], &polled[i].events, &until_ns);
+		polled[i].fd = iscsisession_poll(&s[i], &polled[i].events, &until_ns);
 		any = any || s[i].state != SESSION_OVER;
 	}
 	if (!any)
@@ -112,7 +113,7 @@ turn(struct iscsi_session *s, size_t n, struct pollfd *polled)
 	now_ns = blockjob_now();
 	for (size_t i = 0; i < n; i++)
 		if (polled[i].revents != 0 || now_ns >= until_ns)
-			session_serve(&s[i], polled[i].revents, now_ns);
+			iscsisession_serve(&s[i], polled[i].revents, now_ns);
 	return true;
 }
 
@@ -129,13 +130,13 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 	r->start_ns = store_now_ns();
 	for (size_t i = 0; i < n; i++) {
 		s[i].job.interrupted = interrupted;
-		session_begin(&s[i], now_ns);
+		iscsisession_begin(&s[i], now_ns);
 	}
 	while (turn(s, n, polled))
 		for (size_t i = 0; i < n && *interrupted; i++)
 			blockjob_notice(&s[i].job);
 	for (size_t i = 0; i < n; i++)
-		session_end(&s[i]);
+		iscsisession_end(&s[i]);
 	r->client_cpu_s = blockjob_cpu_s();
 	r->end_ns = store_now_ns();
 }
@@ -170,6 +171,6 @@ iscsiload_run(const struct blockload *load, const struct iscsiset *set,
 		add_all(s, n, r);
 	}
 	for (size_t i = 0; i < n; i++)
-		session_free(&s[i]);
+		iscsisession_free(&s[i]);
 	g_free(s);
 }

@@ -71,7 +71,7 @@ words(const struct iscsilun *lun, const struct talk *talk)
 		{ "LOGICAL_UNIT_NOT_SUPPORTED", "the target has no such LUN" },
 		{ "Can not resolv", "the name of the host is not known" },
 		{ "timed out", "no answer within ten seconds" } };
-	g_autofree char *last = iscsi_last_words(lun->iscsi);
+	g_autofree char *last = iscsiask_last_words(lun->iscsi);
 
 	if (strstr(last, "Authentication failure") != NULL)
 		return g_strdup(of_secrets(lun->address->chap));
@@ -102,7 +102,7 @@ ask_ready(struct iscsilun *lun, const void *what)
 static bool
 becomes_ready(struct iscsilun *lun)
 {
-	struct scsi_task *task = iscsi_ask(lun, ask_ready, NULL);
+	struct scsi_task *task = iscsiask(lun, ask_ready, NULL);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD;
 
 	if (task != NULL)

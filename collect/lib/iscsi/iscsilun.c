@@ -8,6 +8,7 @@
 #include <iscsi/iscsi.h>
 #include <iscsi/scsi-lowlevel.h>
 
+#include "collect/lib/block/blockargs.h"
 #include "collect/lib/block/claim.h"
 #include "collect/lib/iscsi/iscsilogin.h"
 #include "collect/lib/iscsi/iscsistatus.h"
@@ -19,7 +20,7 @@ static char *
 reason(const struct iscsilun *lun, const struct scsi_task *task)
 {
 	if (lun->lost || iscsistatus_answer(task->status, task) == ANSWER_GOOD)
-		return iscsi_last_words(lun->iscsi);
+		return iscsiask_last_words(lun->iscsi);
 	return iscsistatus_words(task->status, task);
 }
 
@@ -33,7 +34,7 @@ ask_capacity(struct iscsilun *lun, const void *what)
 static bool
 read_capacity(struct iscsilun *lun, char **why)
 {
-	struct scsi_task *task = iscsi_ask(lun, ask_capacity, NULL);
+	struct scsi_task *task = iscsiask(lun, ask_capacity, NULL);
 	struct scsi_readcapacity16 *rc = NULL;
 
 	if (task != NULL && task->status == SCSI_STATUS_GOOD)
@@ -68,7 +69,7 @@ ask_limits(struct iscsilun *lun, const void *what)
 static void
 read_limits(struct iscsilun *lun)
 {
-	struct scsi_task *task = iscsi_ask(lun, ask_limits, NULL);
+	struct scsi_task *task = iscsiask(lun, ask_limits, NULL);
 	struct scsi_inquiry_block_limits *limits = NULL;
 
 	lun->longest_bytes = UINT64_MAX;
@@ -88,7 +89,7 @@ static bool
 log_in(
     struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
 {
-	*lun = (struct iscsilun){ .address = address, .iscsi = iscsi_address_context(address) };
+	*lun = (struct iscsilun){ .address = address, .iscsi = iscsiaddress_context(address) };
 	if (lun->iscsi == NULL) {
 		*why = g_strdup("no memory for a session");
 		return false;
@@ -155,7 +156,7 @@ iscsilun_read(
     struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
 {
 	struct piece piece = { { data, bytes }, offset };
-	struct scsi_task *task = iscsi_ask(lun, ask_piece, &piece);
+	struct scsi_task *task = iscsiask(lun, ask_piece, &piece);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD &&
 		    task->residual == 0;
 
@@ -215,7 +216,7 @@ iscsilun_fits(const struct iscsilun *lun, const struct blockload *load, char **w
 		*why = g_strdup_printf(
 		    "unmaps at most %" PRIu64 " bytes at a time", lun->longest_unmap_bytes);
 	else
-		*why = blockload_misfit(load, lun->block_bytes);
+		*why = blockargs_misfit(load, lun->block_bytes);
 	return *why == NULL;
 }
 

@@ -31,10 +31,4 @@ bool iscsilun_read(
 /* How many commands the target lets us have in flight, at most `most`. */
 uint32_t iscsilun_window(struct iscsilun *lun, uint32_t most);
 
-/*
- * target.*, lun.*, session.*, tcp.*: inquiry, its pages, capacity, cache, what was negotiated, the
- * way's length.
- */
-void iscsilun_facts(struct iscsilun *lun, struct facts *facts);
-
 #endif

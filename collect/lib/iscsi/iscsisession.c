@@ -14,7 +14,7 @@
 enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LAST_NS = 1000000000, LOGOUT_S = 2 };
 
 void
-session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
+iscsisession_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
 {
 	s->iscsi = lun->iscsi;
 	lun->iscsi = NULL;
@@ -35,7 +35,7 @@ session_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint
 }
 
 void
-session_free(struct iscsi_session *s)
+iscsisession_free(struct iscsi_session *s)
 {
 	bool polite = s->iscsi != NULL && s->in_flight == 0 && s->lost_ns == 0 && !s->broken;
 
@@ -191,15 +191,15 @@ ready(struct iscsi_session *s)
 }
 
 void
-session_begin(struct iscsi_session *s, uint64_t now_ns)
+iscsisession_begin(struct iscsi_session *s, uint64_t now_ns)
 {
 	blockjob_start(&s->job, now_ns);
 	ready(s);
-	session_start(s, now_ns);
+	iscsisession_start(s, now_ns);
 }
 
 void
-session_end(struct iscsi_session *s)
+iscsisession_end(struct iscsi_session *s)
 {
 	if (s->iscsi != NULL && s->holds_back)
 		hold_back(s, false);
@@ -207,7 +207,7 @@ session_end(struct iscsi_session *s)
 
 /* Fills idle slots; over when there is nothing left to do. */
 void
-session_start(struct iscsi_session *s, uint64_t now_ns)
+iscsisession_start(struct iscsi_session *s, uint64_t now_ns)
 {
 	if (s->state != SESSION_READY)
 		return;
@@ -269,7 +269,7 @@ reconnect(struct iscsi_session *s, uint64_t now_ns)
 {
 	if (s->address->portals[++s->portal] == NULL)
 		s->portal = 0;
-	s->iscsi = iscsi_address_context(s->address);
+	s->iscsi = iscsiaddress_context(s->address);
 	s->state = SESSION_CONNECTING;
 	s->retry_ns = now_ns + 5 * SECOND_NS;
 	if (s->iscsi == NULL || iscsi_full_connect_async(s->iscsi, s->address->portals[s->portal],
@@ -278,7 +278,7 @@ reconnect(struct iscsi_session *s, uint64_t now_ns)
 }
 
 int
-session_poll(struct iscsi_session *s, short *events, uint64_t *until_ns)
+iscsisession_poll(struct iscsi_session *s, short *events, uint64_t *until_ns)
 {
 	if (s->state == SESSION_OVER)
 		return -1;
@@ -321,7 +321,7 @@ hangs(const struct iscsi_session *s, uint64_t now_ns)
 }
 
 void
-session_serve(struct iscsi_session *s, short revents, uint64_t now_ns)
+iscsisession_serve(struct iscsi_session *s, short revents, uint64_t now_ns)
 {
 	if (s->state == SESSION_LOST && now_ns >= s->retry_ns)
 		reconnect(s, now_ns);
@@ -336,12 +336,12 @@ session_serve(struct iscsi_session *s, short revents, uint64_t now_ns)
 	}
 	if (s->waiting > 0 && s->state == SESSION_READY && now_ns >= s->retry_ns)
 		send_waiting(s);
-	session_start(s, now_ns);
+	iscsisession_start(s, now_ns);
 	service(s, revents);
 	if ((revents & (POLLHUP | POLLERR | POLLRDHUP)) != 0)
 		s->broken = true;
 	if (s->broken)
 		drop(s, blockjob_now());
 	else if (s->n_idle > 0)
-		session_start(s, blockjob_now());
+		iscsisession_start(s, blockjob_now());
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * iscsisession: one job of a block load over one iSCSI session. Nothing here waits: a poll loop
- * calls session_poll() for what to wait for and session_serve() when it came.
+ * calls iscsisession_poll() for what to wait for and iscsisession_serve() when it came.
  */
 #ifndef PODIUM_ISCSISESSION_H
 #define PODIUM_ISCSISESSION_H
@@ -51,24 +51,24 @@ struct iscsi_session {
 };
 
 /* Takes the LUN's login for itself; `depth` at most the load's. The job must be initialised. */
-void session_init(
+void iscsisession_init(
     struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns);
-void session_free(struct iscsi_session *s);
+void iscsisession_free(struct iscsi_session *s);
 
 /* Its load begins, and has ended. */
-void session_begin(struct iscsi_session *s, uint64_t now_ns);
-void session_end(struct iscsi_session *s);
+void iscsisession_begin(struct iscsi_session *s, uint64_t now_ns);
+void iscsisession_end(struct iscsi_session *s);
 
 /* Sends what can be sent. */
-void session_start(struct iscsi_session *s, uint64_t now_ns);
+void iscsisession_start(struct iscsi_session *s, uint64_t now_ns);
 
 /*
  * The descriptor and events to wait for, -1 if none; and in *until_ns (if it is earlier than that)
  * when to come back at the latest.
  */
-int session_poll(struct iscsi_session *s, short *events, uint64_t *until_ns);
+int iscsisession_poll(struct iscsi_session *s, short *events, uint64_t *until_ns);
 
 /* Something came (or the time did: revents 0). */
-void session_serve(struct iscsi_session *s, short revents, uint64_t now_ns);
+void iscsisession_serve(struct iscsi_session *s, short revents, uint64_t now_ns);
 
 #endif

@@ -4,7 +4,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "collect/lib/study/programs.h"
+#include "collect/lib/study/program.h"
 #include "data/lib/store/settings.h"
 
 /* What follows "scheme:", or NULL. */

@@ -12,7 +12,7 @@
 
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/command.h"
-#include "collect/lib/run/strays.h"
+#include "collect/lib/run/leftover.h"
 #include "data/lib/store/settings.h"
 #include "data/lib/store/study.h"
 
@@ -203,7 +203,7 @@ marked_environment(const char *mark)
 static void
 collect(struct attempt *a, char **words, char **reason)
 {
-	g_autofree char *mark = strays_mark(a->runner->path, a->slot->run);
+	g_autofree char *mark = leftover_mark(a->runner->path, a->slot->run);
 	g_auto(GStrv) environment = marked_environment(mark);
 	const struct child child = { .argv = words, .folder = a->folder, .err = CHILD_KEEP,
 		.time_limit_s = time_limit_of(a), .started = mark_started, .context = a,
@@ -211,7 +211,7 @@ collect(struct attempt *a, char **words, char **reason)
 	struct child_result result;
 
 	child_run(&child, &result);
-	strays_kill(mark);
+	leftover_kill(mark);
 	settle(a, &result, reason);
 	child_result_clear(&result);
 }
@@ -257,11 +257,11 @@ runner_recover(struct runner *r)
 	int n = 0;
 
 	while (schedule_running(r->store, &slot)) {
-		g_autofree char *mark = strays_mark(r->path, slot.run);
+		g_autofree char *mark = leftover_mark(r->path, slot.run);
 		g_autofree char *after = NULL;
 		struct attempt a;
 
-		strays_kill(mark);
+		leftover_kill(mark);
 		/* It may have been finished since by a collector that outlived its podium-run. */
 		n += schedule_interrupt(r->store, slot.run, "interrupted");
 		attempt_open(&a, r, &slot);

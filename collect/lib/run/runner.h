@@ -3,7 +3,7 @@
 #ifndef PODIUM_RUNNER_H
 #define PODIUM_RUNNER_H
 
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
 #include "data/lib/store/schedule.h"
 
 struct runner {

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "collect/lib/facts/facts.h"
+#include "collect/lib/facts/facts_client.h"
+#include "collect/lib/facts/facts_path.h"
+#include "collect/lib/facts/facts_server.h"
 #include "collect/lib/load/percentiles.h"
 #include "collect/lib/sql/report.h"
 #include "data/lib/cli.h"
@@ -135,7 +138,7 @@ keep_facts(struct store *store, int64_t run, const struct kept *kept)
 
 	facts_client(client);
 	if (kept->trial->o->sqlite != NULL)
-		facts_under_path(client, kept->trial->o->sqlite);
+		facts_path(client, kept->trial->o->sqlite);
 	facts_record(store, run, "client", client);
 	if (settings != NULL) {
 		struct facts *server = facts_new();

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "collect/lib/facts/facts_client.h"
 #include "data/lib/store/store.h"
 
 /* Marks of the timed part's surroundings on stderr, from -vv on. */
@@ -218,7 +219,7 @@ note_moment(const struct trial *t)
 	struct facts *facts = t->o->record != NULL ? facts_new() : NULL;
 
 	if (facts != NULL)
-		facts_moment(facts);
+		facts_client_now(facts);
 	return facts;
 }
 

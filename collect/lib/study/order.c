@@ -3,73 +3,7 @@
 
 #include <glib.h>
 
-
-static uint64_t
-splitmix64(uint64_t *state)
-{
-	uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
-
-static uint64_t
-rotate(uint64_t x, int by)
-{
-	return x << by | x >> (64 - by);
-}
-
-void
-random_seed(struct random *random, uint64_t seed, uint64_t stream)
-{
-	uint64_t mixed = stream;
-	uint64_t state = seed ^ (stream == 0 ? 0 : splitmix64(&mixed));
-
-	for (int i = 0; i < 4; i++)
-		random->state[i] = splitmix64(&state);
-}
-
-uint64_t
-random_next(struct random *random)
-{
-	uint64_t *s = random->state;
-	uint64_t result = rotate(s[1] * 5, 7) * 9;
-	uint64_t t = s[1] << 17;
-
-	s[2] ^= s[0];
-	s[3] ^= s[1];
-	s[1] ^= s[2];
-	s[0] ^= s[3];
-	s[2] ^= t;
-	s[3] = rotate(s[3], 45);
-	return result;
-}
-
-uint64_t
-random_below(struct random *random, uint64_t n)
-{
-	/* 2^64 mod n: as many of the lowest values are left out, and n divides the rest. */
-	uint64_t left_out = -n % n;
-	uint64_t value;
-
-	do
-		value = random_next(random);
-	while (value < left_out);
-	return value % n;
-}
-
-void
-random_shuffle(struct random *random, size_t *items, size_t n)
-{
-	for (size_t i = n; i > 1; i--) {
-		size_t j = random_below(random, i);
-		size_t item = items[i - 1];
-
-		items[i - 1] = items[j];
-		items[j] = item;
-	}
-}
+#include "collect/lib/study/random.h"
 
 static size_t *
 upto(size_t n)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "collect/lib/study/order.h"
+#include "collect/lib/study/study_plan.h"
 #include "data/lib/store/backend.h"
 #include "data/lib/store/schedule.h"
 #include "data/lib/store/session.h"
@@ -35,7 +36,7 @@ backend_ids(struct store *store, const struct study_file *f)
 static GArray *
 workload_ids(struct store *store, const struct study_file *f)
 {
-	g_autoptr(GPtrArray) workloads = study_file_workloads(f);
+	g_autoptr(GPtrArray) workloads = study_plan_workloads(f);
 	GArray *ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
 
 	for (guint i = 0; i < workloads->len; i++) {
@@ -71,7 +72,7 @@ planning_extend(struct store *store, const struct study_file *f, int64_t session
 void
 planning_session(struct store *store, const struct study_file *f, const struct planning *p)
 {
-	g_autofree char *stopping = study_file_stopping(f);
+	g_autofree char *stopping = study_plan_stopping(f);
 	const struct session session = { .design = f->design != NULL ? f->design : "rounds",
 		.stopping = p->stopping != NULL ? p->stopping : stopping, .note = p->note,
 		.seed = design_of(f->design) == ORDER_GROUPED ? -1 : p->seed, .rounds = p->rounds };

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
 #include "data/lib/store/store.h"
 
 struct planning {

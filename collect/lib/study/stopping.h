@@ -3,7 +3,7 @@
 #ifndef PODIUM_STOPPING_H
 #define PODIUM_STOPPING_H
 
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
 #include "data/lib/store/store.h"
 
 /*

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <xlsxwriter.h>
 
+#include "data/lib/output.h"
 #include "render/lib/number.h"
 #include "render/lib/page/sheet.h"
 

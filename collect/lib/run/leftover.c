@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/run/strays.h"
+#include "collect/lib/run/leftover.h"
 
 #include <glib.h>
 #include <signal.h>
@@ -14,7 +14,7 @@
 enum { ROUNDS = 500, PAUSE_US = 10000 };
 
 char *
-strays_mark(const char *store_path, long long run)
+leftover_mark(const char *store_path, long long run)
 {
 	g_autofree char *full = g_canonicalize_filename(store_path, NULL);
 
@@ -57,7 +57,7 @@ kill_once(const char *mark)
 }
 
 int
-strays_kill(const char *mark)
+leftover_kill(const char *mark)
 {
 	int n = kill_once(mark);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* programs: where podium's own programs are. */
-#ifndef PODIUM_PROGRAMS_H
-#define PODIUM_PROGRAMS_H
+#ifndef PODIUM_PROGRAM_H
+#define PODIUM_PROGRAM_H
 
 /*
  * The path of podium-NAME: beside the running program, else in PATH; NULL if it is in neither.

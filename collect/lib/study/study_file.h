@@ -4,8 +4,8 @@
  * NAME]. podium-study.5 documents every key. All errors are one line that says file, line and
  * reason.
  */
-#ifndef PODIUM_STUDYFILE_H
-#define PODIUM_STUDYFILE_H
+#ifndef PODIUM_STUDY_FILE_H
+#define PODIUM_STUDY_FILE_H
 
 #include <glib.h>
 #include <stdbool.h>
@@ -59,57 +59,5 @@ struct study_file *study_file_read(const char *path, char **error);
  */
 struct study_file *study_file_parse(const char *path, const char *text, char **error);
 void study_file_free(struct study_file *file);
-
-/*
- * Does everything it names exist: imports, option files, programs? False: *error as above.
- * study_file_read() asks it.
- */
-bool study_file_check(const struct study_file *file, char **error);
-
-/* The files of an `import` (NULL: of none), ready to open, ended by NULL; g_strfreev. */
-char **study_file_imports(const struct study_file *file, const char *import);
-/* A path as the study file means it: relative to its folder. g_free. */
-char *study_file_path(const struct study_file *file, const char *path);
-
-/*
- * Workloads as they are run: each with its family's members in place of `scaling`. An array of
- * struct workload, which g_ptr_array_unref frees. A member is named NAME-PARAMETER-VALUE and has
- * --PARAMETER=VALUE added to its options.
- */
-GPtrArray *study_file_workloads(const struct study_file *file);
-
-/* The rounds to plan at first: what is said, else 10, or 0 where nothing is to be measured. */
-int64_t study_file_rounds(const struct study_file *file);
-/* How many backends are measured. */
-size_t study_file_measured(const struct study_file *file);
-/* "fixed", "precision 2%" or "until 2%"; g_free. */
-char *study_file_stopping(const struct study_file *file);
-
-/* ---- its parts, for tests ---- */
-
-/* The line of a key (or of a group's heading: key NULL) in the text, 0 if it is not there. */
-int study_text_line(const char *text, const char *group, const char *key);
-/* The group's name in the heading on that line. g_free. */
-char *study_text_heading(const char *text, int line);
-/*
- * False: a line is no heading, pair or comment, or a heading or key comes twice; *line and *reason
- * say which.
- */
-bool study_text_check(const char *text, int *line, char **reason);
-/*
- * A value without its blanks and without a comment that a blank and ';' begin outside quotes.
- * g_free.
- */
-char *study_text_value(const char *raw);
-
-/* "500ms", "5s", "2min", "1h", or seconds; "5%" or 0.05. False: not one, or out of range. */
-bool study_parse_duration(const char *text, double *seconds);
-bool study_parse_share(const char *text, double *share);
-/*
- * "iodepth 1 2 4k" as words: the parameter and two or more rising numbers. NULL: it is not.
- * g_strfreev.
- */
-char **study_parse_scaling(const char *text);
-double study_parse_amount(const char *text); /* 4k is 4096; NAN: not one */
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/study/studykeys.h"
+#include "collect/lib/study/study_keys.h"
 
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
+#include "collect/lib/study/study_value.h"
 #include "data/lib/parse.h"
 
 #define OF(type, member) offsetof(struct type, member)
-const struct study_key study_keys[] = {
+const struct study_key study_keys_study[] = {
 	{ "title", KEY_TEXT, OF(study_file, study.title) },
 	{ "note", KEY_TEXT, OF(study_file, study.note) },
 	{ "rounds", KEY_COUNT, OF(study_file, study.rounds) },
@@ -24,7 +25,7 @@ const struct study_key study_keys[] = {
 	{ "drop-caches", KEY_SWITCH, OF(study_file, drop_caches) },
 	{ NULL, KEY_TEXT, 0 },
 };
-const struct study_key study_backend_keys[] = {
+const struct study_key study_keys_backend[] = {
 	{ "title", KEY_TEXT, OF(study_backend, title) },
 	{ "note", KEY_TEXT, OF(study_backend, note) },
 	{ "url", KEY_TEXT, OF(study_backend, url) },
@@ -37,7 +38,7 @@ const struct study_key study_backend_keys[] = {
 	{ "design", KEY_DESIGN, OF(study_backend, design) },
 	{ NULL, KEY_TEXT, 0 },
 };
-const struct study_key study_workload_keys[] = {
+const struct study_key study_keys_workload[] = {
 	{ "title", KEY_TEXT, OF(study_workload, title) },
 	{ "program", KEY_TEXT, OF(study_workload, program) },
 	{ "options", KEY_TEXT, OF(study_workload, options) },
@@ -65,13 +66,13 @@ is_one_of(const char *choices, const char *text)
 }
 
 const char *
-study_key_wanted(const struct study_key *key)
+study_keys_wanted(const struct study_key *key)
 {
 	return wanted[key->kind];
 }
 
 bool
-study_key_set(const struct study_key *key, void *group, const char *text)
+study_keys_set(const struct study_key *key, void *group, const char *text)
 {
 	char *at = (char *)group + key->offset;
 	char **kept = (char **)(void *)at;
@@ -82,9 +83,9 @@ study_key_set(const struct study_key *key, void *group, const char *text)
 	case KEY_RATIO:
 		return parse_real(text, (double *)(void *)at) && *(double *)(void *)at >= 1;
 	case KEY_SHARE:
-		return study_parse_share(text, (double *)(void *)at);
+		return study_value_share(text, (double *)(void *)at);
 	case KEY_DURATION:
-		return study_parse_duration(text, (double *)(void *)at);
+		return study_value_duration(text, (double *)(void *)at);
 	case KEY_SWITCH:
 		*(bool *)(void *)at = is_one_of("yes|true|on|1", text);
 		return *(bool *)(void *)at || is_one_of("no|false|off|0", text);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The study file as a plan: workloads as they are run, rounds, the stopping rule. */
+#include "collect/lib/study/study_plan.h"
+
 #include <math.h>
 
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_value.h"
 #include "data/lib/store/workload.h"
 
 enum { ROUNDS_ADVISED = 10 };
@@ -38,18 +39,18 @@ member(const struct study_workload *w, const char *parameter, const char *value)
 	workload_clear(one);
 	*one = (struct workload){ .name = name, .title = title, .options = options,
 		.program = g_strdup(w->program), .family = g_strdup(w->name),
-		.parameter_name = g_strdup(parameter), .parameter = study_parse_amount(value) };
+		.parameter_name = g_strdup(parameter), .parameter = study_value_amount(value) };
 	return one;
 }
 
 GPtrArray *
-study_file_workloads(const struct study_file *f)
+study_plan_workloads(const struct study_file *f)
 {
 	GPtrArray *all = g_ptr_array_new_with_free_func(free_workload);
 
 	for (guint i = 0; i < f->workloads->len; i++) {
 		const struct study_workload *w = f->workloads->pdata[i];
-		g_auto(GStrv) words = w->scaling != NULL ? study_parse_scaling(w->scaling) : NULL;
+		g_auto(GStrv) words = w->scaling != NULL ? study_value_scaling(w->scaling) : NULL;
 
 		if (words == NULL)
 			g_ptr_array_add(all, single(w));
@@ -60,7 +61,7 @@ study_file_workloads(const struct study_file *f)
 }
 
 size_t
-study_file_measured(const struct study_file *f)
+study_plan_measured(const struct study_file *f)
 {
 	size_t n = 0;
 
@@ -70,15 +71,15 @@ study_file_measured(const struct study_file *f)
 }
 
 int64_t
-study_file_rounds(const struct study_file *f)
+study_plan_rounds(const struct study_file *f)
 {
-	if (study_file_measured(f) == 0)
+	if (study_plan_measured(f) == 0)
 		return 0;
 	return f->study.rounds >= 0 ? f->study.rounds : ROUNDS_ADVISED;
 }
 
 char *
-study_file_stopping(const struct study_file *f)
+study_plan_stopping(const struct study_file *f)
 {
 	if (f->precision > 0)
 		return g_strdup_printf("precision %.4g%%", 100 * f->precision);

@@ -3,8 +3,8 @@
  * studykeys: the keys a study file may have, a table a kind of group; only studyfile's own parts
  * include it.
  */
-#ifndef PODIUM_STUDYKEYS_H
-#define PODIUM_STUDYKEYS_H
+#ifndef PODIUM_STUDY_KEYS_H
+#define PODIUM_STUDY_KEYS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,13 +18,13 @@ struct study_key {
 	enum key_kind kind;
 	size_t offset;
 };
-extern const struct study_key study_keys[];          /* of struct study_file */
-extern const struct study_key study_backend_keys[];  /* of struct study_backend */
-extern const struct study_key study_workload_keys[]; /* of struct study_workload */
+extern const struct study_key study_keys_study[];          /* of struct study_file */
+extern const struct study_key study_keys_backend[];  /* of struct study_backend */
+extern const struct study_key study_keys_workload[]; /* of struct study_workload */
 
 /* Sets the member of `group`; false: the text is not of that kind. */
-bool study_key_set(const struct study_key *key, void *group, const char *text);
+bool study_keys_set(const struct study_key *key, void *group, const char *text);
 /* What it should have been, in words. */
-const char *study_key_wanted(const struct study_key *key);
+const char *study_keys_wanted(const struct study_key *key);
 
 #endif

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The study file as groups of values. */
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/study_file.h"
 
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "collect/lib/study/studykeys.h"
+#include "collect/lib/study/study_check.h"
+#include "collect/lib/study/study_keys.h"
+#include "collect/lib/study/study_text.h"
+#include "collect/lib/study/study_value.h"
 #include "data/lib/store/study.h"
 
 enum { PILOT_LEAST = 5, UNTIL_LEAST = 10 };
@@ -38,7 +42,7 @@ refuse_value(struct reader *r, const char *group, const struct study_key *key, c
 		    " because it finds one where there is none",
 		    key->name, text);
 	return fail_at(r, group, key->name, "%s = '%s' is not %s", key->name, text,
-	    study_key_wanted(key));
+	    study_keys_wanted(key));
 }
 
 static bool
@@ -55,7 +59,7 @@ read_group(struct reader *r, const char *group, const struct study_key *keys, vo
 			key++;
 		if (key->name == NULL)
 			return fail_at(r, group, *name, "unknown key '%s' in [%s]", *name, group);
-		if (!study_key_set(key, into, text))
+		if (!study_keys_set(key, into, text))
 			return refuse_value(r, group, key, text);
 	}
 	return true;
@@ -91,7 +95,7 @@ read_backend(struct reader *r, const char *group, const char *name)
 	g_ptr_array_add(r->file->backends, b);
 	b->name = g_strdup(name);
 	b->line = study_text_line(r->file->study.text, group, NULL);
-	if (!read_group(r, group, study_backend_keys, b))
+	if (!read_group(r, group, study_keys_backend, b))
 		return false;
 	if (b->title == NULL)
 		b->title = g_strdup(name);
@@ -107,13 +111,13 @@ read_workload(struct reader *r, const char *group, const char *name)
 	g_ptr_array_add(r->file->workloads, w);
 	w->name = g_strdup(name);
 	w->line = study_text_line(r->file->study.text, group, NULL);
-	if (!read_group(r, group, study_workload_keys, w))
+	if (!read_group(r, group, study_keys_workload, w))
 		return false;
 	if (w->title == NULL)
 		w->title = g_strdup(name);
 	if (w->scaling == NULL)
 		return true;
-	words = study_parse_scaling(w->scaling);
+	words = study_value_scaling(w->scaling);
 	if (words == NULL)
 		return fail_at(r, group, "scaling",
 		    "scaling = '%s' is not an option's name and two or more rising numbers, such as"
@@ -129,7 +133,7 @@ read_any_group(struct reader *r, const char *group)
 	const char *workload = name_of_kind(group, "workload");
 
 	if (strcmp(group, "study") == 0)
-		return read_group(r, group, study_keys, r->file);
+		return read_group(r, group, study_keys_study, r->file);
 	if (backend == NULL && workload == NULL)
 		return fail_at(r, group, NULL,
 		    "unknown group [%s]: it is [study], [backend NAME] or [workload NAME]", group);
@@ -249,7 +253,7 @@ backend_free(void *data)
 	struct study_backend *b = data;
 
 	g_free(b->name);
-	for (const struct study_key *key = study_backend_keys; key->name != NULL; key++)
+	for (const struct study_key *key = study_keys_backend; key->name != NULL; key++)
 		g_free(*(char **)(void *)((char *)b + key->offset));
 	g_free(b);
 }
@@ -318,4 +322,39 @@ study_file_free(struct study_file *f)
 	g_free(f->path);
 	g_free(f->folder);
 	g_free(f);
+}
+
+/* errno of reading the file, 0 if it can be read. */
+static int
+unreadable(const char *path)
+{
+	if (access(path, R_OK) != 0)
+		return errno;
+	return g_file_test(path, G_FILE_TEST_IS_DIR) ? EISDIR : 0;
+}
+
+struct study_file *
+study_file_read(const char *path, char **error)
+{
+	g_autoptr(GError) gone = NULL;
+	g_autofree char *text = NULL;
+	struct study_file *f;
+	gsize size;
+	int cause = unreadable(path);
+
+	if (cause == 0 && !g_file_get_contents(path, &text, &size, &gone))
+		cause = EIO;
+	if (cause != 0) {
+		*error = g_strdup_printf("%s: %s", path, strerror(cause));
+		return NULL;
+	}
+	if (strlen(text) != size) {
+		*error = g_strdup_printf("%s: not a text", path);
+		return NULL;
+	}
+	f = study_file_parse(path, text, error);
+	if (f == NULL || study_check(f, error))
+		return f;
+	study_file_free(f);
+	return NULL;
 }

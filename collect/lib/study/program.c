@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/study/programs.h"
+#include "collect/lib/study/program.h"
 
 #include <glib.h>
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The study file against the world: do the files and programs it names exist? */
+#include "collect/lib/study/study_check.h"
+
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "collect/lib/study/programs.h"
-#include "collect/lib/study/studyfile.h"
+#include "collect/lib/study/program.h"
+#include "collect/lib/study/study_path.h"
+#include "collect/lib/study/study_plan.h"
+#include "collect/lib/study/study_text.h"
 
 static bool
 fail_at(const struct study_file *f, const char *group, const char *key, char **error,
@@ -36,42 +39,6 @@ check_file(const struct study_file *f, const char *group, const char *key, const
 		return true;
 	reason = g_strdup_printf("%s %s: %s", key, path, strerror(cause));
 	return fail_at(f, group, key, error, reason);
-}
-
-char *
-study_file_path(const struct study_file *f, const char *path)
-{
-	if (g_path_is_absolute(path) || strcmp(f->folder, ".") == 0)
-		return g_strdup(path);
-	return g_build_filename(f->folder, path, NULL);
-}
-
-/* In the folder of the study's own name, else beside the study file. */
-static char *
-find_import(const struct study_file *f, const char *name)
-{
-	g_autofree char *inside = g_build_filename(f->study.name, name, NULL);
-	g_autofree char *first = study_file_path(f, inside);
-
-	if (!g_path_is_absolute(name) && g_file_test(first, G_FILE_TEST_EXISTS))
-		return g_steal_pointer(&first);
-	return study_file_path(f, name);
-}
-
-char **
-study_file_imports(const struct study_file *f, const char *import)
-{
-	char **names = NULL;
-
-	if (import == NULL || !g_shell_parse_argv(import, NULL, &names, NULL))
-		return g_new0(char *, 1);
-	for (char **name = names; *name != NULL; name++) {
-		char *path = find_import(f, *name);
-
-		g_free(*name);
-		*name = path;
-	}
-	return names;
 }
 
 static bool
@@ -128,7 +95,7 @@ check_words(const struct study_file *f, const char *group, const char *key, cons
 static bool
 check_imports(const struct study_file *f, const char *group, const char *import, char **error)
 {
-	g_auto(GStrv) paths = study_file_imports(f, import);
+	g_auto(GStrv) paths = study_path_imports(f, import);
 
 	if (!check_words(f, group, "import", import, error))
 		return false;
@@ -143,7 +110,7 @@ check_backend(const struct study_file *f, const struct study_backend *b, char **
 {
 	g_autofree char *group = study_text_heading(f->study.text, b->line);
 	g_autofree char *defaults =
-	    b->defaults_file != NULL ? study_file_path(f, b->defaults_file) : NULL;
+	    b->defaults_file != NULL ? study_path(f, b->defaults_file) : NULL;
 
 	if (!check_imports(f, group, b->import, error) ||
 	    !check_words(f, group, "options", b->options, error))
@@ -164,7 +131,7 @@ check_workload(const struct study_file *f, const struct study_workload *w, char 
 	if (!check_words(f, group, "options", w->options, error))
 		return false;
 	if (w->program == NULL)
-		return study_file_measured(f) == 0 ||
+		return study_plan_measured(f) == 0 ||
 		    fail_at(f, group, NULL, error, "a workload to be measured needs a program");
 	found = strchr(w->program, '/') == NULL ? program_find(w->program) : NULL;
 	if (found != NULL)
@@ -174,7 +141,7 @@ check_workload(const struct study_file *f, const struct study_workload *w, char 
 }
 
 bool
-study_file_check(const struct study_file *f, char **error)
+study_check(const struct study_file *f, char **error)
 {
 	if (!check_imports(f, "study", f->import, error))
 		return false;
@@ -185,30 +152,4 @@ study_file_check(const struct study_file *f, char **error)
 		if (!check_workload(f, f->workloads->pdata[i], error))
 			return false;
 	return true;
-}
-
-struct study_file *
-study_file_read(const char *path, char **error)
-{
-	g_autoptr(GError) gone = NULL;
-	g_autofree char *text = NULL;
-	struct study_file *f;
-	gsize size;
-	int cause = unreadable(path);
-
-	if (cause == 0 && !g_file_get_contents(path, &text, &size, &gone))
-		cause = EIO;
-	if (cause != 0) {
-		*error = g_strdup_printf("%s: %s", path, strerror(cause));
-		return NULL;
-	}
-	if (strlen(text) != size) {
-		*error = g_strdup_printf("%s: not a text", path);
-		return NULL;
-	}
-	f = study_file_parse(path, text, error);
-	if (f == NULL || study_file_check(f, error))
-		return f;
-	study_file_free(f);
-	return NULL;
 }

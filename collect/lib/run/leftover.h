@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* strays: processes that a run left behind, known by the mark in their environment. */
+/* leftover: processes that a run left behind, known by the mark in their environment. */
 
 #include "data/lib/store/store.h"
-#ifndef PODIUM_STRAYS_H
-#define PODIUM_STRAYS_H
+#ifndef PODIUM_LEFTOVER_H
+#define PODIUM_LEFTOVER_H
 
 /* The mark: "PODIUM_RUN=/path/of/store#id", which every process of a run inherits. g_free. */
-char *strays_mark(const char *store_path, long long run);
+char *leftover_mark(const char *store_path, long long run);
 
 /*
  * Kills all that carry the mark, and waits until they are gone (5 s at most). Returns how many
  * there were.
  */
-int strays_kill(const char *mark);
+int leftover_kill(const char *mark);
 
 #endif
