@@ -18,7 +18,7 @@
 #include "data/lib/option.h"
 #include "data/lib/store/record.h"
 
-struct wish {
+struct arguments {
 	const char *record, *backend, *workload;
 	int64_t run;
 	const char *time_limit;
@@ -41,7 +41,7 @@ struct outcome {
 enum { SHELL_TRIES = 9 };
 
 static char **
-words_of(const struct wish *w)
+words_of(const struct arguments *w)
 {
 	GPtrArray *words = g_ptr_array_new();
 
@@ -105,7 +105,7 @@ aside(const char *name, const char *text, char *const *environment)
 
 /* What the command printed, on stdout or else at the end of stderr. */
 static void
-parse(const struct wish *w, struct outcome *o)
+parse(const struct arguments *w, struct outcome *o)
 {
 	char *reason;
 
@@ -125,7 +125,7 @@ parse(const struct wish *w, struct outcome *o)
 }
 
 static void
-run_command(const struct wish *w, char *const *environment, struct outcome *o)
+run_command(const struct arguments *w, char *const *environment, struct outcome *o)
 {
 	g_auto(GStrv) words = words_of(w);
 	const struct child child = { .argv = words, .environment = environment,
@@ -172,7 +172,7 @@ record_measures(struct store *store, int64_t run, const struct outcome *o)
 }
 
 static void
-record(const struct wish *w, struct outcome *o)
+record(const struct arguments *w, struct outcome *o)
 {
 	struct store *store = store_open_runs(w->record, STORE_WRITE);
 	const struct run_result result = { .backend = w->backend, .workload = w->workload,
@@ -193,7 +193,7 @@ record(const struct wish *w, struct outcome *o)
 }
 
 static void
-print(const struct wish *w, const struct outcome *o)
+print(const struct arguments *w, const struct outcome *o)
 {
 	const struct child_result *r = &o->result;
 
@@ -215,7 +215,7 @@ print(const struct wish *w, const struct outcome *o)
 
 /* Prepare, run, clean up; the command's reason comes before the cleanup's. */
 static void
-measure(const struct wish *w, struct outcome *o)
+measure(const struct arguments *w, struct outcome *o)
 {
 	g_auto(GStrv) environment = environment_clean(&w->keep);
 	char *cleanup;
@@ -235,7 +235,7 @@ measure(const struct wish *w, struct outcome *o)
 }
 
 static int
-exec_command(const struct wish *w)
+exec_command(const struct arguments *w)
 {
 	struct outcome o = { .shell_start_s = NAN };
 
@@ -259,7 +259,7 @@ exec_command(const struct wish *w)
 int
 main(int argc, char *argv[])
 {
-	struct wish w = { 0 };
+	struct arguments w = { 0 };
 	g_autofree char *name = NULL;
 	int status;
 	const struct option_spec options[] = {

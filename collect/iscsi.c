@@ -12,7 +12,7 @@
 
 static volatile sig_atomic_t interrupted;
 
-struct wish {
+struct arguments {
 	const char *chap_file, *digest;
 	struct cli_list portals;
 	int64_t patience_s;
@@ -30,7 +30,7 @@ interrupt(int signal_number)
 }
 
 static void
-take_targets(struct wish *w, const struct blockprogram *p)
+take_targets(struct arguments *w, const struct blockprogram *p)
 {
 	g_autofree const char **portals = g_new0(const char *, w->portals.n + 1);
 	char *why = NULL;
@@ -63,7 +63,7 @@ refuse_file_options(const struct blockload *load)
 }
 
 static void
-read_options(struct wish *w, struct blockprogram *p, int argc, char *argv[])
+read_options(struct arguments *w, struct blockprogram *p, int argc, char *argv[])
 {
 	const struct option_spec own[] = {
 		{ "portal", 0, OPTION_LIST, &w->portals, "HOST[:PORT]",
@@ -88,7 +88,7 @@ read_options(struct wish *w, struct blockprogram *p, int argc, char *argv[])
 }
 
 static void
-wish_clear(struct wish *w)
+wish_clear(struct arguments *w)
 {
 	for (size_t i = 0; i < w->n; i++)
 		iscsiaddress_clear(&w->address[i]);
@@ -101,7 +101,7 @@ int
 main(int argc, char *argv[])
 {
 	struct blockprogram p = { .recording = { .workload = "iscsi", .program = "iscsi" } };
-	struct wish w = { .digest = "none", .patience_s = 30 };
+	struct arguments w = { .digest = "none", .patience_s = 30 };
 	struct iscsiset set;
 	struct blockresult r;
 

@@ -18,18 +18,18 @@
 #include "data/lib/store/backend.h"
 #include "data/lib/store/workload.h"
 
-struct wish {
+struct walk {
 	int64_t rounds, seed; /* rounds to add; seed of those, < 0: random */
 	bool first, quiet;
 };
 
-struct tally {
+struct outcome {
 	int64_t ok, failed;
 	char *reason; /* of the first failure */
 };
 
 static void
-show(struct runner *r, const struct progress *progress, const struct slot *slot)
+show(struct runner *r, const struct progress_bar *progress, const struct slot *slot)
 {
 	struct schedule_count count = schedule_count(r->store);
 	struct backend backend;
@@ -54,9 +54,9 @@ next(struct runner *r, struct slot *slot)
 
 /* Every planned run there is, and what the stopping rule adds to them. */
 static void
-walk(struct runner *r, const struct wish *wish, struct tally *tally)
+walk(struct runner *r, const struct walk *wish, struct outcome *tally)
 {
-	struct progress progress;
+	struct progress_bar progress;
 	struct slot slot;
 
 	progress_begin(&progress, !wish->quiet && cli_progress_wanted());
@@ -80,7 +80,7 @@ walk(struct runner *r, const struct wish *wish, struct tally *tally)
 }
 
 static void
-add_rounds(struct runner *r, const struct wish *wish)
+add_rounds(struct runner *r, const struct walk *wish)
 {
 	uint64_t seed = (uint64_t)wish->seed;
 
@@ -96,7 +96,7 @@ add_rounds(struct runner *r, const struct wish *wish)
 }
 
 static int
-conclude(const struct runner *r, const struct wish *wish, struct tally *tally)
+conclude(const struct runner *r, const struct walk *wish, struct outcome *tally)
 {
 	int64_t left = schedule_count(r->store).planned;
 	int64_t all = tally->ok + tally->failed;
@@ -121,10 +121,10 @@ conclude(const struct runner *r, const struct wish *wish, struct tally *tally)
 }
 
 static int
-measure(const char *path, const struct wish *wish)
+measure(const char *path, const struct walk *wish)
 {
 	struct runner *r = runner_open(path);
-	struct tally tally = { 0 };
+	struct outcome tally = { 0 };
 	int recovered, status;
 
 	if (r->file->drop_caches && geteuid() != 0)
@@ -149,7 +149,7 @@ measure(const char *path, const struct wish *wish)
 int
 main(int argc, char *argv[])
 {
-	struct wish wish = { .seed = -1 };
+	struct walk wish = { .seed = -1 };
 	const struct option_spec options[] = {
 		{ "rounds", 0, OPTION_INTEGER, &wish.rounds, "N", "then measure N rounds more" },
 		{ "seed", 0, OPTION_INTEGER, &wish.seed, "N", "shuffle those by this seed" },

@@ -81,7 +81,7 @@ a_range_that_does_not_divide_is_uniform(void **state)
 static void
 a_round_has_each_backend_once_under_each_workload(void **state)
 {
-	const struct order o = { ORDER_ROUNDS, 3, 5, 4, 2, 3 };
+	const struct order_plan o = { SESSION_ROUNDS, 3, 5, 4, 2, 3 };
 	struct turn *turns = order_turns(&o);
 	int seen[4][2][3] = { 0 };
 
@@ -99,8 +99,8 @@ a_round_has_each_backend_once_under_each_workload(void **state)
 static void
 rounds_added_later_are_those_a_longer_plan_had(void **state)
 {
-	const struct order whole = { ORDER_ROUNDS, 9, 1, 6, 2, 4 };
-	const struct order rest = { ORDER_ROUNDS, 9, 4, 3, 2, 4 };
+	const struct order_plan whole = { SESSION_ROUNDS, 9, 1, 6, 2, 4 };
+	const struct order_plan rest = { SESSION_ROUNDS, 9, 4, 3, 2, 4 };
 	struct turn *all = order_turns(&whole), *later = order_turns(&rest);
 
 	(void)state;
@@ -112,7 +112,7 @@ rounds_added_later_are_those_a_longer_plan_had(void **state)
 static void
 grouped_runs_stand_by_backend(void **state)
 {
-	const struct order o = { ORDER_GROUPED, 0, 1, 3, 1, 2 };
+	const struct order_plan o = { SESSION_GROUPED, 0, 1, 3, 1, 2 };
 	struct turn *turns = order_turns(&o);
 
 	(void)state;
@@ -126,7 +126,7 @@ grouped_runs_stand_by_backend(void **state)
 static void
 shuffled_runs_are_all_there(void **state)
 {
-	const struct order o = { ORDER_SHUFFLED, 5, 1, 4, 1, 3 };
+	const struct order_plan o = { SESSION_SHUFFLED, 5, 1, 4, 1, 3 };
 	struct turn *turns = order_turns(&o);
 	int seen[3][4] = { 0 };
 	size_t runs_in_order = 0;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "collect/lib/study/study_file.h"
+#include "collect/lib/study/study_keys.h"
 #include "collect/lib/study/study_plan.h"
 #include "collect/lib/study/study_text.h"
 #include "collect/lib/study/study_value.h"
@@ -189,10 +190,43 @@ times_shares_and_amounts(void **state)
 	g_strfreev(words);
 }
 
+/* A group that has a key of every kind: only what is a text is freed as one. */
+struct every_kind {
+	char *text, *design;
+	int64_t count;
+	double ratio, share, seconds;
+	bool on;
+};
+
+static void
+keys_of_every_kind_are_freed(void **state)
+{
+	static const struct study_key keys[] = {
+		{ "count", KEY_COUNT, offsetof(struct every_kind, count) },
+		{ "ratio", KEY_RATIO, offsetof(struct every_kind, ratio) },
+		{ "text", KEY_TEXT, offsetof(struct every_kind, text) },
+		{ "share", KEY_SHARE, offsetof(struct every_kind, share) },
+		{ "design", KEY_DESIGN, offsetof(struct every_kind, design) },
+		{ "seconds", KEY_DURATION, offsetof(struct every_kind, seconds) },
+		{ "on", KEY_SWITCH, offsetof(struct every_kind, on) },
+		{ NULL, KEY_TEXT, 0 },
+	};
+	static const char *const values[] = { "12", "1.5", "a text", "5%", "grouped", "2min", "yes" };
+	struct every_kind group = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(values); i++)
+		assert_true(study_keys_set(&keys[i], &group, values[i]));
+	assert_true(group.count == 12 && group.seconds == 120 && group.on);
+	assert_string_equal(group.text, "a text");
+	study_keys_free(keys, &group);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(keys_of_every_kind_are_freed),
 		cmocka_unit_test(what_is_not_said_has_a_default),
 		cmocka_unit_test(every_key_is_read),
 		cmocka_unit_test(an_import_is_not_measured_unless_it_has_a_url),

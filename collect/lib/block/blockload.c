@@ -58,7 +58,7 @@ blockload_is_switch(const char *name)
 {
 	const struct parameter *p = find_parameter(name);
 
-	return p != NULL && blockparameters_is_switch(p);
+	return p != NULL && p->is_switch;
 }
 
 bool

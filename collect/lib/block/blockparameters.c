@@ -141,7 +141,7 @@ set_region(struct blockload *load, size_t at, const char *text)
 {
 	(void)at;
 	return fiounits_percent(text, &load->region_share) ||
-	       (fiounits_bytes(text, &load->region_bytes) && load->region_bytes > 0);
+	    (fiounits_bytes(text, &load->region_bytes) && load->region_bytes > 0);
 }
 
 static bool
@@ -154,7 +154,7 @@ set_distribution(struct blockload *load, size_t at, const char *text)
 		load->zipf = 1.1;
 	else
 		return g_str_has_prefix(text, "zipf:") && parse_real(text + 5, &load->zipf) &&
-		       load->zipf > 0;
+		    load->zipf > 0;
 	return true;
 }
 
@@ -169,8 +169,15 @@ set_rate_process(struct blockload *load, size_t at, const char *text)
 static bool
 set_flush(struct blockload *load, size_t at, const char *text)
 {
-	load->flush_data_only = at != 0;
-	return set_count(load, offsetof(struct blockload, flush_every), text);
+	load->flush_data_only = false;
+	return set_count(load, at, text);
+}
+
+static bool
+set_data_flush(struct blockload *load, size_t at, const char *text)
+{
+	load->flush_data_only = true;
+	return set_count(load, at, text);
 }
 
 static bool
@@ -248,63 +255,67 @@ set_engine(struct blockload *load, size_t at, const char *text)
 
 #define FIELD(name) offsetof(struct blockload, name)
 const struct parameter blockparameters[] = {
-	{ "rw", set_rw, 0, "MODE", "read, write, randread, randwrite, rw, randrw, trim, randtrim" },
-	{ "readwrite", set_rw, 0, "MODE", NULL },
-	{ "rwmixread", set_count, FIELD(read_percent), "N",
-	    "reads in a mixed load, per cent (50)" },
-	{ "bs", set_sizes, 0, "SIZE", "block size, as 4k or 4k,8k (reads, writes) or 4k-64k (4k)" },
-	{ "blocksize", set_sizes, 0, "SIZE", NULL },
-	{ "bsrange", set_sizes, 0, "SIZES", "the same; as fio spells a range" },
-	{ "iodepth", set_positive, FIELD(depth), "N", "operations in flight, of each job (1)" },
-	{ "numjobs", set_positive, FIELD(jobs), "N", "jobs on each target (1)" },
-	{ "runtime", set_duration, FIELD(runtime_ns), "TIME",
-	    "run this long, however much that is" },
-	{ "ramp-time", set_duration, FIELD(ramp_ns), "TIME", "run this long before measuring" },
-	{ "number-ios", set_positive, FIELD(operations), "N", "operations of each job" },
-	{ "io-size", set_bytes, FIELD(io_bytes), "SIZE", "bytes that each job moves (one pass)" },
-	{ "size", set_region, 0, "SIZE", "region of the target, or a share as 50% (all of it)" },
-	{ "offset", set_bytes, FIELD(offset_bytes), "SIZE", "where the region begins (0)" },
+	{ "rw", set_rw, 0, "MODE", "read, write, randread, randwrite, rw, randrw, trim, randtrim",
+	    false },
+	{ "readwrite", set_rw, 0, "MODE", NULL, false },
+	{ "rwmixread", set_count, FIELD(read_percent), "N", "reads in a mixed load, per cent (50)",
+	    false },
+	{ "bs", set_sizes, 0, "SIZE", "block size, as 4k or 4k,8k (reads, writes) or 4k-64k (4k)",
+	    false },
+	{ "blocksize", set_sizes, 0, "SIZE", NULL, false },
+	{ "bsrange", set_sizes, 0, "SIZES", "the same; as fio spells a range", false },
+	{ "iodepth", set_positive, FIELD(depth), "N", "operations in flight, of each job (1)",
+	    false },
+	{ "numjobs", set_positive, FIELD(jobs), "N", "jobs on each target (1)", false },
+	{ "runtime", set_duration, FIELD(runtime_ns), "TIME", "run this long, however much that is",
+	    false },
+	{ "ramp-time", set_duration, FIELD(ramp_ns), "TIME", "run this long before measuring",
+	    false },
+	{ "number-ios", set_positive, FIELD(operations), "N", "operations of each job", false },
+	{ "io-size", set_bytes, FIELD(io_bytes), "SIZE", "bytes that each job moves (one pass)",
+	    false },
+	{ "size", set_region, 0, "SIZE", "region of the target, or a share as 50% (all of it)",
+	    false },
+	{ "offset", set_bytes, FIELD(offset_bytes), "SIZE", "where the region begins (0)", false },
 	{ "offset-increment", set_bytes, FIELD(offset_step_bytes), "SIZE",
-	    "and by how much later for each job" },
-	{ "random-distribution", set_distribution, 0, "NAME", "random, or zipf:THETA" },
-	{ "rate-iops", set_rate, FIELD(rate), "N", "open loop: this many a second of each job" },
-	{ "rate-process", set_rate_process, 0, "NAME", "their distances: linear or poisson" },
-	{ "fsync", set_flush, 0, "N", "flush after every N writes" },
-	{ "fdatasync", set_flush, 1, "N", "the same, data only" },
-	{ "end-fsync", set_flag, FIELD(end_flush), "0|1", "flush when the operations are done" },
-	{ "sync", set_sync, 0, "none|sync|dsync", "every write is durable when it ends" },
-	{ "direct", set_flag, FIELD(direct), "0|1", "past the page cache (O_DIRECT)" },
-	{ "buffered", set_buffered, FIELD(direct), "0|1", NULL },
+	    "and by how much later for each job", false },
+	{ "random-distribution", set_distribution, 0, "NAME", "random, or zipf:THETA", false },
+	{ "rate-iops", set_rate, FIELD(rate), "N", "open loop: this many a second of each job",
+	    false },
+	{ "rate-process", set_rate_process, 0, "NAME", "their distances: linear or poisson",
+	    false },
+	{ "fsync", set_flush, FIELD(flush_every), "N", "flush after every N writes", false },
+	{ "fdatasync", set_data_flush, FIELD(flush_every), "N", "the same, data only", false },
+	{ "end-fsync", set_flag, FIELD(end_flush), "0|1", "flush when the operations are done",
+	    true },
+	{ "sync", set_sync, 0, "none|sync|dsync", "every write is durable when it ends", false },
+	{ "direct", set_flag, FIELD(direct), "0|1", "past the page cache (O_DIRECT)", true },
+	{ "buffered", set_buffered, FIELD(direct), "0|1", NULL, true },
 	{ "invalidate", set_flag, FIELD(invalidate), "0|1",
-	    "drop the target's cached pages first (0)" },
+	    "drop the target's cached pages first (0)", true },
 	{ "fadvise-hint", set_flag, FIELD(read_ahead), "0|1",
-	    "tell the kernel the pattern: read-ahead (1)" },
-	{ "zero-buffers", set_flag, FIELD(zeros), "0|1", "write zeros, not incompressible data" },
+	    "tell the kernel the pattern: read-ahead (1)", true },
+	{ "zero-buffers", set_flag, FIELD(zeros), "0|1", "write zeros, not incompressible data",
+	    true },
 	{ "verify", set_verify, 0, "0|1",
-	    "check every block that is read, and all of them at the end" },
-	{ "do-verify", set_flag, FIELD(verify_after), "0|1", "the check at the end (1)" },
+	    "check every block that is read, and all of them at the end", true },
+	{ "do-verify", set_flag, FIELD(verify_after), "0|1", "the check at the end (1)", true },
 	{ "verify-state", set_text, FIELD(verify_state), "FILE",
-	    "keep what was written last, for a later check" },
+	    "keep what was written last, for a later check", false },
 	{ "continue-on-error", set_errors, 0, "none|io|all",
-	    "count failed operations and go on (none)" },
-	{ "randseed", set_count, FIELD(seed), "N", "seed of the offsets (1)" },
-	{ "randrepeat", set_seed_choice, FIELD(seed), "0|1", NULL },
-	{ "ioengine", set_engine, FIELD(engine), "auto|io_uring|psync",
-	    "how a file is read (auto)" },
-	{ "filename", set_filename, FIELD(filename), "PATH", "one file; several are operands" },
+	    "count failed operations and go on (none)", false },
+	{ "randseed", set_count, FIELD(seed), "N", "seed of the offsets (1)", false },
+	{ "randrepeat", set_seed_choice, FIELD(seed), "0|1", NULL, true },
+	{ "ioengine", set_engine, FIELD(engine), "auto|io_uring|psync", "how a file is read (auto)",
+	    false },
+	{ "filename", set_filename, FIELD(filename), "PATH", "one file; several are operands",
+	    false },
 	{ "samples", set_flag, FIELD(keep_samples), "0|1",
-	    "record every latency, not only their histogram" },
-	{ "norandommap", set_nothing, 0, "1", NULL },
-	{ "time-based", set_nothing, 0, "1", NULL },
-	{ "group-reporting", set_nothing, 0, "1", NULL },
-	{ "thread", set_nothing, 0, "1", NULL },
-	{ "refill-buffers", set_nothing, 0, "1", NULL },
-	{ NULL, NULL, 0, NULL, NULL },
+	    "record every latency, not only their histogram", true },
+	{ "norandommap", set_nothing, 0, "1", NULL, true },
+	{ "time-based", set_nothing, 0, "1", NULL, true },
+	{ "group-reporting", set_nothing, 0, "1", NULL, true },
+	{ "thread", set_nothing, 0, "1", NULL, true },
+	{ "refill-buffers", set_nothing, 0, "1", NULL, true },
+	{ 0 },
 };
-
-bool
-blockparameters_is_switch(const struct parameter *p)
-{
-	return p->set == set_flag || p->set == set_buffered || p->set == set_nothing ||
-	       p->set == set_verify || p->set == set_seed_choice;
-}

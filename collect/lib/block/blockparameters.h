@@ -13,12 +13,10 @@ struct parameter {
 	set_function *set;
 	size_t at;                   /* of the field in struct blockload */
 	const char *argument, *help; /* help NULL: another spelling, not shown */
+	bool is_switch;              /* stands alone on a command line, for "=1" */
 };
 
 /* Ended by a NULL name. */
 extern const struct parameter blockparameters[];
-
-/* Does it stand alone on a command line, for "=1"? */
-bool blockparameters_is_switch(const struct parameter *p);
 
 #endif

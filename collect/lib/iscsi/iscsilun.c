@@ -137,7 +137,7 @@ iscsilun_close(struct iscsilun *lun)
 	lun->negotiated = NULL;
 }
 
-struct piece {
+struct transfer {
 	struct scsi_iovec iov;
 	uint64_t offset;
 };
@@ -145,7 +145,7 @@ struct piece {
 static struct scsi_task *
 ask_piece(struct iscsilun *lun, const void *what)
 {
-	struct piece piece = *(const struct piece *)what;
+	struct transfer piece = *(const struct transfer *)what;
 
 	return iscsi_read16_iov_sync(lun->iscsi, lun->address->lun, piece.offset / lun->block_bytes,
 	    (uint32_t)piece.iov.iov_len, (int)lun->block_bytes, 0, 0, 0, 0, 0, &piece.iov, 1);
@@ -155,7 +155,7 @@ bool
 iscsilun_read(
     struct iscsilun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
 {
-	struct piece piece = { { data, bytes }, offset };
+	struct transfer piece = { { data, bytes }, offset };
 	struct scsi_task *task = iscsiask(lun, ask_piece, &piece);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD &&
 		    task->residual == 0;

@@ -3,7 +3,7 @@
 
 #include <glib.h>
 
-struct piece {
+struct stretch {
 	uint64_t offset;
 	uint32_t bytes;
 };
@@ -46,7 +46,7 @@ log_in(struct iscsi_session *s, struct iscsilun *lun, char **why)
 /* Reads, in a new session if the one at hand goes away. */
 static bool
 read_piece(
-    struct iscsi_session *s, struct iscsilun *lun, unsigned char *data, struct piece at, char **why)
+    struct iscsi_session *s, struct iscsilun *lun, unsigned char *data, struct stretch at, char **why)
 {
 	while (!iscsilun_read(lun, data, at.offset, at.bytes, why)) {
 		if (!lun->lost)
@@ -72,7 +72,7 @@ read_all(struct iscsi_session *s)
 	struct iscsilun lun;
 	bool good = log_in(s, &lun, &why);
 
-	for (struct piece at = { v->first_bytes, PIECE }; good && at.offset < end;
+	for (struct stretch at = { v->first_bytes, PIECE }; good && at.offset < end;
 	     at.offset += PIECE) {
 		at.bytes = (uint32_t)MIN(PIECE, end - at.offset);
 		good = read_piece(s, &lun, data, at, &why);

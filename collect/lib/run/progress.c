@@ -43,13 +43,13 @@ progress_line(const struct progress_now *now, int64_t done, double elapsed_s, in
 }
 
 void
-progress_begin(struct progress *p, bool shown)
+progress_begin(struct progress_bar *p, bool shown)
 {
-	*p = (struct progress){ .shown = shown, .begun_ns = child_now_ns() };
+	*p = (struct progress_bar){ .shown = shown, .begun_ns = child_now_ns() };
 }
 
 void
-progress_show(const struct progress *p, const struct progress_now *now)
+progress_show(const struct progress_bar *p, const struct progress_now *now)
 {
 	struct winsize size = { .ws_col = 0 };
 	g_autofree char *line = NULL;
@@ -64,7 +64,7 @@ progress_show(const struct progress *p, const struct progress_now *now)
 }
 
 void
-progress_end(const struct progress *p)
+progress_end(const struct progress_bar *p)
 {
 	if (p->shown)
 		fprintf(stderr, "\r\033[K");

@@ -10,10 +10,10 @@
 #include <stdint.h>
 
 
-struct progress {
+struct progress_bar {
 	bool shown;
 	int64_t begun_ns; /* CLOCK_MONOTONIC */
-	int64_t done;     /* runs in this sitting */
+	int64_t done;     /* runs made by this program */
 };
 
 struct progress_now {
@@ -22,9 +22,9 @@ struct progress_now {
 	const char *backend, *workload;
 };
 
-void progress_begin(struct progress *progress, bool shown);
-void progress_show(const struct progress *progress, const struct progress_now *now);
-void progress_end(const struct progress *progress); /* clears the line */
+void progress_begin(struct progress_bar *progress, bool shown);
+void progress_show(const struct progress_bar *progress, const struct progress_now *now);
+void progress_end(const struct progress_bar *progress); /* clears the line */
 
 /* The line, for a terminal of `width` columns; g_free. Pure. */
 char *progress_line(const struct progress_now *now, int64_t done, double elapsed_s, int width);

@@ -16,7 +16,7 @@ upto(size_t n)
 }
 
 static struct turn *
-add_round(struct turn *turn, const struct order *o, size_t round)
+add_round(struct turn *turn, const struct order_plan *o, size_t round)
 {
 	g_autofree size_t *workloads = upto(o->workloads);
 	g_autofree size_t *backends = upto(o->backends);
@@ -37,19 +37,19 @@ add_round(struct turn *turn, const struct order *o, size_t round)
  * by backend.
  */
 static struct turn *
-add_workload(struct turn *turn, const struct order *o, size_t workload)
+add_workload(struct turn *turn, const struct order_plan *o, size_t workload)
 {
 	size_t n = o->rounds * o->backends;
 	g_autofree size_t *items = upto(n);
 	struct random random;
 
 	random_seed(&random, o->seed, o->first_round + workload);
-	if (o->design == ORDER_SHUFFLED)
+	if (o->design == SESSION_SHUFFLED)
 		random_shuffle(&random, items, n);
 	for (size_t i = 0; i < n; i++) {
 		size_t item = items[i];
-		size_t backend = o->design == ORDER_GROUPED ? item / o->rounds : item % o->backends;
-		size_t round = o->design == ORDER_GROUPED ? item % o->rounds : item / o->backends;
+		size_t backend = o->design == SESSION_GROUPED ? item / o->rounds : item % o->backends;
+		size_t round = o->design == SESSION_GROUPED ? item % o->rounds : item / o->backends;
 
 		*turn++ = (struct turn){ workload, backend, o->first_round + round, i + 1 };
 	}
@@ -57,12 +57,12 @@ add_workload(struct turn *turn, const struct order *o, size_t workload)
 }
 
 struct turn *
-order_turns(const struct order *o)
+order_turns(const struct order_plan *o)
 {
 	struct turn *turns = g_new(struct turn, o->rounds * o->workloads * o->backends);
 	struct turn *at = turns;
 
-	if (o->design == ORDER_ROUNDS)
+	if (o->design == SESSION_ROUNDS)
 		for (size_t round = 0; round < o->rounds; round++)
 			at = add_round(at, o, o->first_round + round);
 	else

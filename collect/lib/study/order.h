@@ -8,14 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum order_design {
-	ORDER_ROUNDS,   /* each round has every backend once under every workload, shuffled */
-	ORDER_SHUFFLED, /* all runs of a workload in one shuffle */
-	ORDER_GROUPED,  /* all runs of the first backend, then of the next */
-};
+#include "data/lib/store/session.h"
 
-struct order {
-	enum order_design design;
+struct order_plan {
+	enum session_design design;
 	uint64_t seed;
 	size_t first_round; /* 1 is the first */
 	size_t rounds, workloads, backends;
@@ -24,7 +20,7 @@ struct order {
 struct turn {
 	size_t workload, backend; /* from 0, as the study orders them */
 	size_t round;             /* which repetition of this pair, from order.first_round on */
-	size_t position;          /* from 1, among its workload's in the round (ORDER_ROUNDS) or in all */
+	size_t position;          /* from 1, among its workload's in the round (SESSION_ROUNDS) or in all */
 };
 
 /*
@@ -32,6 +28,6 @@ struct turn {
  * workloads come one after the other in shuffled order, so that the backends compared stand close
  * to each other in time.
  */
-struct turn *order_turns(const struct order *order);
+struct turn *order_turns(const struct order_plan *plan);
 
 #endif

@@ -10,14 +10,6 @@
 #include "data/lib/store/session.h"
 #include "data/lib/store/workload.h"
 
-static enum order_design
-design_of(const char *name)
-{
-	if (g_strcmp0(name, "shuffled") == 0)
-		return ORDER_SHUFFLED;
-	return g_strcmp0(name, "grouped") == 0 ? ORDER_GROUPED : ORDER_ROUNDS;
-}
-
 static GArray *
 backend_ids(struct store *store, const struct study_file *f)
 {
@@ -53,7 +45,7 @@ planning_extend(struct store *store, const struct study_file *f, int64_t session
 {
 	g_autoptr(GArray) backends = backend_ids(store, f);
 	g_autoptr(GArray) workloads = workload_ids(store, f);
-	const struct order order = { design_of(f->design), (uint64_t)p->seed,
+	const struct order_plan order = { session_design_of(f->design), (uint64_t)p->seed,
 		(size_t)schedule_count(store).rounds + 1, (size_t)p->rounds, workloads->len,
 		backends->len };
 	struct turn *turns = order_turns(&order);
@@ -75,7 +67,7 @@ planning_session(struct store *store, const struct study_file *f, const struct p
 	g_autofree char *stopping = study_plan_stopping(f);
 	const struct session session = { .design = f->design != NULL ? f->design : "rounds",
 		.stopping = p->stopping != NULL ? p->stopping : stopping, .note = p->note,
-		.seed = design_of(f->design) == ORDER_GROUPED ? -1 : p->seed, .rounds = p->rounds };
+		.seed = session_design_of(f->design) == SESSION_GROUPED ? -1 : p->seed, .rounds = p->rounds };
 
 	planning_extend(store, f, session_new(store, &session), p);
 }

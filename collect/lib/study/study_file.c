@@ -253,8 +253,7 @@ backend_free(void *data)
 	struct study_backend *b = data;
 
 	g_free(b->name);
-	for (const struct study_key *key = study_keys_backend; key->name != NULL; key++)
-		g_free(*(char **)(void *)((char *)b + key->offset));
+	study_keys_free(study_keys_backend, b);
 	g_free(b);
 }
 
@@ -264,10 +263,7 @@ workload_free(void *data)
 	struct study_workload *w = data;
 
 	g_free(w->name);
-	g_free(w->title);
-	g_free(w->program);
-	g_free(w->options);
-	g_free(w->scaling);
+	study_keys_free(study_keys_workload, w);
 	g_free(w);
 }
 
@@ -314,11 +310,11 @@ study_file_free(struct study_file *f)
 {
 	if (f == NULL)
 		return;
+	study_keys_free(study_keys_study, f);
+	f->study.title = f->study.note = NULL;
 	study_clear(&f->study);
 	g_ptr_array_unref(f->backends);
 	g_ptr_array_unref(f->workloads);
-	g_free(f->import);
-	g_free(f->design);
 	g_free(f->path);
 	g_free(f->folder);
 	g_free(f);

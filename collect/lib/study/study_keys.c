@@ -102,3 +102,11 @@ study_keys_set(const struct study_key *key, void *group, const char *text)
 	*kept = g_strdup(text);
 	return true;
 }
+
+void
+study_keys_free(const struct study_key *keys, void *group)
+{
+	for (; keys->name != NULL; keys++)
+		if (keys->kind == KEY_TEXT || keys->kind == KEY_DESIGN)
+			g_free(*(char **)(void *)((char *)group + keys->offset));
+}

@@ -24,6 +24,8 @@ extern const struct study_key study_keys_workload[]; /* of struct study_workload
 
 /* Sets the member of `group`; false: the text is not of that kind. */
 bool study_keys_set(const struct study_key *key, void *group, const char *text);
+/* Frees what the keys have kept in `group`. */
+void study_keys_free(const struct study_key *keys, void *group);
 /* What it should have been, in words. */
 const char *study_keys_wanted(const struct study_key *key);
 

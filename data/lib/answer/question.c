@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "data/lib/store/packed.h"
+#include "data/lib/store/session.h"
 #include "data/lib/store/workload.h"
 #include "data/lib/title.h"
 
@@ -29,10 +30,8 @@ struct tally {
 struct sheet {
 	GPtrArray *drafts;
 	GArray *tallies;
-	int design;                /* index into designs[] */
+	int design;                /* an enum session_design */
 };
-
-static const char *const designs[] = { "rounds", "shuffled", "grouped" };
 
 /* Names by id, read once, and titles as they stand in sentences. */
 struct names {
@@ -352,7 +351,7 @@ sheet_finish(struct sheet *s, int64_t workload, const struct all_names *names)
 		d->q.workload = workload;
 		d->q.workload_name = g_hash_table_lookup(names->workloads.name, &workload);
 		d->q.workload_title = g_hash_table_lookup(names->workloads.title, &workload);
-		d->q.design = designs[s->design];
+		d->q.design = session_design_name[s->design];
 		d->q.is_headline = i == 0 && d->q.is_ranked;
 		draft_finish(d, &names->backends);
 	}

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "data/lib/store/session.h"
+
 
 /* The numbers of one metric beside a group's runs. */
 struct column {
@@ -81,18 +83,6 @@ group_of(const struct groups *groups, int64_t workload, int64_t backend)
 	return g;
 }
 
-/* Of two designs the one that proves less. */
-static const char *
-weaker(const char *a, int b)
-{
-	static const char *const designs[] = { "rounds", "shuffled", "grouped" };
-	int i = 0;
-
-	while (a != NULL && i < 2 && strcmp(a, designs[i]) != 0)
-		i++;
-	return designs[MAX(i, b)];
-}
-
 static void
 read_runs(struct store *stats, const struct groups *groups, GArray *slots)
 {
@@ -114,7 +104,7 @@ read_runs(struct store *stats, const struct groups *groups, GArray *slots)
 			g->failed++;
 			continue;
 		}
-		g->design = weaker(g->design, sqlite3_column_int(s, 3));
+		g->design = session_design_name[MAX(session_design_of(g->design), (enum session_design)sqlite3_column_int(s, 3))];
 		for (int i = 0; i < ARRAYS; i++) {
 			int64_t number = sqlite3_column_int64(s, 4 + i);
 

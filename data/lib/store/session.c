@@ -5,6 +5,23 @@
 
 #include "data/lib/store/db.h"
 
+const char *const session_design_name[SESSION_DESIGNS] = {
+	[SESSION_ROUNDS] = "rounds",
+	[SESSION_SHUFFLED] = "shuffled",
+	[SESSION_GROUPED] = "grouped",
+};
+
+enum session_design
+session_design_of(const char *name)
+{
+	enum session_design design = SESSION_DESIGNS;
+
+	while (--design > SESSION_ROUNDS)
+		if (g_strcmp0(name, session_design_name[design]) == 0)
+			break;
+	return design;
+}
+
 int64_t
 session_new(struct store *store, const struct session *session)
 {

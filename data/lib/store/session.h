@@ -9,6 +9,18 @@
 
 #include "data/lib/store/store.h"
 
+/* How its runs were put in order: from the design that proves most to the one that proves least. */
+enum session_design {
+	SESSION_ROUNDS,   /* each round has every backend once under every workload, shuffled */
+	SESSION_SHUFFLED, /* all runs of a workload in one shuffle */
+	SESSION_GROUPED,  /* all runs of the first backend, then of the next */
+	SESSION_DESIGNS
+};
+/* As the store and the study file spell them. */
+extern const char *const session_design_name[SESSION_DESIGNS];
+/* SESSION_ROUNDS for NULL and for what is none of the names. */
+enum session_design session_design_of(const char *name);
+
 struct session {
 	const char *design;   /* rounds, shuffled, grouped */
 	const char *stopping; /* fixed, "precision 2%", "until 2%", imported, by hand */
