@@ -8,8 +8,9 @@
 #include "data/lib/answer/report_run.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "render/lib/chart/charts.h"
 #include "render/lib/paint/picture.h"
-#include "render/lib/source_date.h"
+#include "render/lib/view/source_date.h"
 
 struct arguments {
 	const char *output, *workload, *measure, *theme, *baseline, *prefix;
@@ -61,8 +62,8 @@ draw_files(const struct chart *kind, const struct view *view, const char *folder
 		const char *end;
 	} files[] = { { &theme_light, ".svg" }, { &theme_dark, "-dark.svg" },
 		{ &theme_light, ".png" } };
-	g_autofree char *stem = chart_stem(kind, view), *prefix = g_strconcat(stem, "-", NULL);
-	struct scene *scene = chart_scene(kind, view);
+	g_autofree char *stem = charts_stem(kind, view), *prefix = g_strconcat(stem, "-", NULL);
+	struct scene *scene = charts_scene(kind, view);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
 		struct picture picture = { files[i].theme, prefix, source_date(view->report) };
@@ -76,7 +77,7 @@ draw_files(const struct chart *kind, const struct view *view, const char *folder
 static void
 draw(const struct chart *kind, const struct view *view, const struct arguments *a)
 {
-	struct scene *scene = chart_scene(kind, view);
+	struct scene *scene = charts_scene(kind, view);
 	struct picture picture = { theme_find(a->theme), a->prefix, source_date(view->report) };
 
 	if (a->layout) {
@@ -115,8 +116,9 @@ int
 main(int argc, char *argv[])
 {
 	struct arguments a = { .theme = "light", .prefix = "" };
-	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &a.output, "FILE",
-						   "write to FILE.svg, FILE.png or FILE.pdf; of all: the folder" },
+	const struct option_spec options[] = {
+		{ "output", 'o', OPTION_TEXT, &a.output, "FILE",
+		    "write to FILE.svg, FILE.png or FILE.pdf; of all: the folder" },
 		{ "workload", 0, OPTION_TEXT, &a.workload, "NAME", "of this workload (the first)" },
 		{ "measure", 0, OPTION_TEXT, &a.measure, "NAME",
 		    "of this measure (what is ranked by first)" },
@@ -128,12 +130,12 @@ main(int argc, char *argv[])
 		{ "id-prefix", 0, OPTION_TEXT, &a.prefix, "TEXT", "before every id in an SVG" },
 		{ "layout", 0, OPTION_FLAG, &a.layout, NULL,
 		    "write positions and texts, not a picture" },
-		{ 0 } };
+		{ 0 },
+	};
 	const struct program program = { "KIND|all STATS.db",
-		"one chart of a study as SVG, PNG or PDF",
-		options, 2, 2 };
+		"one chart of a study as SVG, PNG or PDF", options, 2, 2 };
 	int first = option_parse(argc, argv, &program);
-	const struct chart *kind = chart_find(argv[first]);
+	const struct chart *kind = charts_find(argv[first]);
 	struct report *report;
 	struct view view;
 

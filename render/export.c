@@ -8,7 +8,7 @@
 #include "data/lib/answer/report.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
-#include "render/lib/escape.h"
+#include "render/lib/text/escape.h"
 
 /* A form says which results it takes and how one backend's figure stands in it. */
 struct form {
@@ -18,11 +18,15 @@ struct form {
 	void (*put)(FILE *out, const struct report_result *result, const struct report_row *row);
 };
 
-/* "mixed / zvol over iSCSI", quoted; a benchmark's name in a service's history, so it must not change with the place. */
+/*
+ * "mixed / zvol over iSCSI", quoted; a benchmark's name in a service's history, so it must not
+ * change with the place.
+ */
 static char *
 name_of(const struct report_result *result, const struct report_row *row)
 {
-	g_autofree char *name = g_strdup_printf("%s / %s", result->workload->name, row->backend->name);
+	g_autofree char *name =
+	    g_strdup_printf("%s / %s", result->workload->name, row->backend->name);
 
 	return escape_json(name);
 }
@@ -86,7 +90,8 @@ form_named(const char *name)
 static bool
 is_taken(const struct form *form, const struct report_result *result)
 {
-	return result->headline && (form->better == NULL || strcmp(form->better, result->metric->better) == 0);
+	return result->headline &&
+	    (form->better == NULL || strcmp(form->better, result->metric->better) == 0);
 }
 
 static void
@@ -95,14 +100,17 @@ put_all(FILE *out, const struct form *form, const struct report *report)
 	const char *between = "\n";
 
 	fputs(form->open, out);
-	for (size_t i = 0; i < report->n_result; i++)
-		for (size_t j = 0; is_taken(form, &report->result[i]) && j < report->result[i].n_row; j++) {
-			if (!isfinite(report->result[i].row[j].mean))
+	for (size_t i = 0; i < report->n_result; i++) {
+		const struct report_result *r = &report->result[i];
+
+		for (size_t j = 0; is_taken(form, r) && j < r->n_row; j++) {
+			if (!isfinite(r->row[j].mean))
 				continue;
 			fputs(between, out);
-			form->put(out, &report->result[i], &report->result[i].row[j]);
+			form->put(out, r, &r->row[j]);
 			between = ",\n";
 		}
+	}
 	fprintf(out, "\n%s\n", form->close);
 }
 
@@ -115,7 +123,8 @@ main(int argc, char *argv[])
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "FORM STATS.db",
-		"a study's first measures in the forms that continuous-benchmark services read", options, 2, 2 };
+		"a study's first measures in the forms that continuous-benchmark services read",
+		options, 2, 2 };
 	int first = option_parse(argc, argv, &program);
 	const struct form *form = form_named(argv[first]);
 	struct report *report = report_open(argv[first + 1]);

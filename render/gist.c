@@ -10,10 +10,11 @@
 #include "data/lib/answer/report_run.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "render/lib/chart/charts.h"
 #include "render/lib/page/markdown.h"
-#include "render/lib/page/sheet.h"
+#include "render/lib/page/study_sheets.h"
 #include "render/lib/paint/picture.h"
-#include "render/lib/source_date.h"
+#include "render/lib/view/source_date.h"
 
 enum { CSV_MAX = 512 * 1024 };
 
@@ -22,14 +23,14 @@ static void
 write_pictures(struct view *view, const char *folder, const char *stem)
 {
 	static const struct theme *const themes[] = { &theme_light, &theme_dark };
-	struct scene *scene = chart_scene(chart_find("rank"), view);
+	struct scene *scene = charts_scene(charts_find("rank"), view);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(themes); i++) {
 		struct picture picture = { themes[i], "", source_date(view->report) };
-		g_autofree char *png = g_strdup_printf(
-		    "%s/%s-%s.png", folder, stem, themes[i]->name);
-		g_autofree char *svg = g_strdup_printf(
-		    "%s/%s-%s.svg", folder, stem, themes[i]->name);
+		g_autofree char *png =
+		    g_strdup_printf("%s/%s-%s.png", folder, stem, themes[i]->name);
+		g_autofree char *svg =
+		    g_strdup_printf("%s/%s-%s.svg", folder, stem, themes[i]->name);
 
 		picture_write(scene, &picture, png);
 		picture_write(scene, &picture, svg);
@@ -42,7 +43,7 @@ write_all_pictures(struct report *report, const char *folder)
 {
 	for (size_t i = 0; i < report->n_result; i++) {
 		struct view view = { .report = report, .result = &report->result[i] };
-		g_autofree char *stem = chart_stem(chart_find("rank"), &view);
+		g_autofree char *stem = charts_stem(charts_find("rank"), &view);
 
 		if (!view.result->headline)
 			continue;
@@ -55,13 +56,13 @@ write_all_pictures(struct report *report, const char *folder)
 static bool
 write_csv(struct report *report, const char *name, const char *folder, bool private_too)
 {
-	struct sheet *sheet = sheet_make(report, name, private_too);
+	struct datasheet *sheet = study_sheets_make(report, name, private_too);
 	g_autofree char *path = g_strdup_printf("%s/%s.csv", folder, name);
 	char *text = NULL;
 	size_t size = 0;
 	FILE *memory = open_memstream(&text, &size);
 
-	sheet_put_csv(sheet, SHEET_PLAIN, memory);
+	datasheet_put_csv(sheet, DATASHEET_PLAIN, memory);
 	fclose(memory);
 	if (size <= CSV_MAX) {
 		struct output out = output_open(path);
@@ -70,7 +71,7 @@ write_csv(struct report *report, const char *name, const char *folder, bool priv
 		output_close(&out);
 	}
 	free(text);
-	sheet_free(sheet);
+	datasheet_free(sheet);
 	return size <= CSV_MAX;
 }
 

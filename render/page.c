@@ -6,10 +6,11 @@
 
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "render/lib/chart/charts.h"
 #include "render/lib/page/html.h"
 #include "render/lib/page/report_page.h"
 #include "render/lib/paint/picture.h"
-#include "render/lib/source_date.h"
+#include "render/lib/view/source_date.h"
 
 /* preview.png beside the page: what sites show of a link. */
 static void
@@ -23,7 +24,7 @@ write_preview(struct report *report, const char *page)
 
 	if (view.result == NULL)
 		return;
-	scene = chart_scene(chart_find("card"), &view);
+	scene = charts_scene(charts_find("card"), &view);
 	picture_write(scene, &picture, path);
 	scene_free(scene);
 }
@@ -47,7 +48,7 @@ write_entry(const char *store, FILE *out)
 	g_autofree char *name = g_uri_escape_string(report->study.name, NULL, TRUE);
 	g_autofree char *link = g_strdup_printf("%s/index.html", name);
 
-	report_entry(report, link, out);
+	report_page_entry(report, link, out);
 	report_close(report);
 }
 
@@ -58,10 +59,8 @@ write_index(char *stores[], int n, const char *site_url, FILE *out)
 		site_url, NULL };
 
 	html_begin(out, &head);
-	fputs(
-	    "<main>\n<h1>Studies</h1>\n<p class=\"about\">Rankings of storage backends, and how"
-	    " sure they"
-	    " are.</p>\n<ul class=\"studies\">\n",
+	fputs("<main>\n<h1>Studies</h1>\n<p class=\"about\">Rankings of storage backends, and how"
+	      " sure they are.</p>\n<ul class=\"studies\">\n",
 	    out);
 	for (int i = 0; i < n; i++)
 		write_entry(stores[i], out);

@@ -5,20 +5,20 @@
 
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
-#include "render/lib/page/sheet.h"
+#include "render/lib/page/study_sheets.h"
 #include "render/lib/page/workbook.h"
-#include "render/lib/source_date.h"
+#include "render/lib/view/source_date.h"
 
-static enum sheet_dialect
+static enum datasheet_dialect
 dialect_of(const char *excel)
 {
 	if (excel == NULL)
-		return SHEET_PLAIN;
+		return DATASHEET_PLAIN;
 	if (strcmp(excel, "eu") == 0)
-		return SHEET_EXCEL_EU;
+		return DATASHEET_EXCEL_EU;
 	if (*excel != '\0')
 		cli_usage("--excel: '%s' is not eu", excel);
-	return SHEET_EXCEL;
+	return DATASHEET_EXCEL;
 }
 
 struct arguments {
@@ -29,19 +29,19 @@ struct arguments {
 static void
 write_table(struct report *report, const char *name, const struct arguments *a)
 {
-	enum sheet_dialect dialect = dialect_of(a->excel);
-	struct sheet *sheet = sheet_make(report, name, a->private_too);
+	enum datasheet_dialect dialect = dialect_of(a->excel);
+	struct datasheet *sheet = study_sheets_make(report, name, a->private_too);
 	struct output out;
 
 	if (sheet == NULL)
-		cli_usage("'%s' is no table; there are: %s, and xlsx", name, sheet_names);
+		cli_usage("'%s' is no table; there are: %s, and xlsx", name, study_sheets_names);
 	out = output_open(a->path);
 	if (a->describe)
-		sheet_put_csvw(sheet, out.file);
+		datasheet_put_csvw(sheet, out.file);
 	else
-		sheet_put_csv(sheet, dialect, out.file);
+		datasheet_put_csv(sheet, dialect, out.file);
 	output_close(&out);
-	sheet_free(sheet);
+	datasheet_free(sheet);
 }
 
 static void
@@ -56,13 +56,12 @@ int
 main(int argc, char *argv[])
 {
 	struct arguments a = { .path = "-" };
-	const struct option_spec options[] = {
-		{ "output", 'o', OPTION_TEXT, &a.path, "FILE", "write to FILE (standard output)" },
+	const struct option_spec options[] = { { "output", 'o', OPTION_TEXT, &a.path, "FILE",
+						   "write to FILE (standard output)" },
 		{ "excel", 0, OPTION_MAYBE, &a.excel, "eu", "for Excel; eu: decimal commas" },
 		{ "csvw", 0, OPTION_FLAG, &a.describe, NULL, "the table's description (JSON)" },
 		{ "private", 0, OPTION_FLAG, &a.private_too, NULL, "host names and users too" },
-		{ 0 }
-	};
+		{ 0 } };
 	const struct program program = { "TABLE STATS.db", "a table of a study as CSV", options, 2,
 		2 };
 	int first = option_parse(argc, argv, &program);

@@ -12,7 +12,7 @@
 static struct axis
 make(double lo, double hi, const char *unit, bool zero)
 {
-	return axis_make((struct axis_wish){ .lo = lo,
+	return axis_make((struct axis_options){ .lo = lo,
 	    .hi = hi,
 	    .unit = unit,
 	    .zero = zero,
@@ -38,7 +38,7 @@ a_scale_has_two_ticks(void **state)
 {
 	(void)state;
 	for (double hi = 1.1; hi < 60; hi *= 1.07) {
-		struct axis a = axis_make((struct axis_wish){
+		struct axis a = axis_make((struct axis_options){
 		    .lo = 1, .hi = hi, .unit = "", .never_log = true, .from = 20, .to = 100, .spacing = 34 });
 
 		assert_true(a.n_tick >= 2);
@@ -119,12 +119,12 @@ static void
 units_follow_the_magnitude(void **state)
 {
 	(void)state;
-	assert_string_equal(scale_for("ns", 2.5e6).unit, "ms");
-	assert_string_equal(scale_for("ns", 999).unit, "ns");
-	assert_string_equal(scale_for("s", 0.25).unit, "ms");
-	assert_string_equal(scale_for("1/s", 9000).unit, "/s");
-	assert_string_equal(scale_for("1/s", 90000).unit, "k/s");
-	assert_string_equal(scale_for("furlong", 3).unit, "furlong");
+	assert_string_equal(number_scale("ns", 2.5e6).unit, "ms");
+	assert_string_equal(number_scale("ns", 999).unit, "ns");
+	assert_string_equal(number_scale("s", 0.25).unit, "ms");
+	assert_string_equal(number_scale("1/s", 9000).unit, "/s");
+	assert_string_equal(number_scale("1/s", 90000).unit, "k/s");
+	assert_string_equal(number_scale("furlong", 3).unit, "furlong");
 }
 
 static void

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "render/lib/escape.h"
-#include "render/lib/paint/text.h"
+#include "render/lib/text/escape.h"
+#include "render/lib/text/typeset.h"
 
 static void
 gives(char *got, const char *wanted)
@@ -96,13 +96,13 @@ json_is_quoted(void **state)
 static void
 long_names_end_in_an_ellipsis(void **state)
 {
-	char *cut = text_fit("A very long name that does not fit", 100, 13, false);
+	char *cut = typeset_fit("A very long name that does not fit", 100, 13, false);
 
 	(void)state;
 	assert_true(g_str_has_suffix(cut, "\u2026"));
-	assert_true(text_width(cut, 13, false) <= 100);
+	assert_true(typeset_width(cut, 13, false) <= 100);
 	g_free(cut);
-	gives(text_fit("short", 100, 13, false), "short");
+	gives(typeset_fit("short", 100, 13, false), "short");
 }
 
 static void
@@ -110,10 +110,10 @@ names_are_cut_between_whole_characters(void **state)
 {
 	/* A family of four joined people is one character, and so is an accent with its letter. */
 	(void)state;
-	gives(text_fit("\U0001f469\u200d\U0001f469\u200d\U0001f467x", 50, 13, false),
+	gives(typeset_fit("\U0001f469\u200d\U0001f469\u200d\U0001f467x", 50, 13, false),
 	    "\U0001f469\u200d\U0001f469\u200d\U0001f467x");
 	for (double width = 14; width < 60; width += 1) {
-		char *cut = text_fit(
+		char *cut = typeset_fit(
 		    "e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301", width, 13, false);
 
 		assert_true(g_utf8_validate(cut, -1, NULL));
@@ -125,12 +125,12 @@ names_are_cut_between_whole_characters(void **state)
 static void
 text_wraps_between_words(void **state)
 {
-	char **lines = text_wrap("one two three four five", 80, 13);
+	char **lines = typeset_wrap("one two three four five", 80, 13);
 
 	(void)state;
 	assert_true(g_strv_length(lines) >= 2);
 	for (char **line = lines; *line != NULL; line++)
-		assert_true(text_width(*line, 13, false) <= 80);
+		assert_true(typeset_width(*line, 13, false) <= 80);
 	g_strfreev(lines);
 }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "render/lib/paint/theme.h"
+#include "render/lib/layout/theme.h"
 
 static const struct theme *const themes[] = { &theme_light, &theme_dark };
 
@@ -31,7 +31,7 @@ luminance(const char *colour)
 }
 
 static double
-contrast(const struct theme *theme, enum role a, enum role b)
+contrast(const struct theme *theme, enum theme_role a, enum theme_role b)
 {
 	double x = luminance(theme->colour[a]) + 0.05, y = luminance(theme->colour[b]) + 0.05;
 
@@ -41,8 +41,8 @@ contrast(const struct theme *theme, enum role a, enum role b)
 static void
 text_is_read_on_all_that_lies_under_it(void **state)
 {
-	static const enum role text[] = { ROLE_INK, ROLE_SOFT, ROLE_WARNING, ROLE_ACCENT };
-	static const enum role under[] = { ROLE_BACKGROUND, ROLE_BAND, ROLE_TRACK };
+	static const enum theme_role text[] = { ROLE_INK, ROLE_SOFT, ROLE_WARNING, ROLE_ACCENT };
+	static const enum theme_role under[] = { ROLE_BACKGROUND, ROLE_BAND, ROLE_TRACK };
 
 	(void)state;
 	for (size_t t = 0; t < 2; t++)
@@ -60,9 +60,9 @@ marks_are_seen_on_the_background(void **state)
 	(void)state;
 	for (size_t t = 0; t < 2; t++)
 		for (int role = ROLE_ACCENT; role < ROLES; role++)
-			if (contrast(themes[t], (enum role)role, ROLE_BACKGROUND) < 3)
+			if (contrast(themes[t], (enum theme_role)role, ROLE_BACKGROUND) < 3)
 				fail_msg("%s: %s has %.2f:1", themes[t]->name, theme_variable[role],
-				    contrast(themes[t], (enum role)role, ROLE_BACKGROUND));
+				    contrast(themes[t], (enum theme_role)role, ROLE_BACKGROUND));
 }
 
 static void

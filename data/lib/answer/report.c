@@ -23,7 +23,7 @@ read_backends(struct report *report)
 			report_memory_text(report, q, 4), report_memory_text(report, q, 5), NULL, list->len };
 		g_autofree char *title = title_in_text(b.title);
 
-		b.spoken = g_string_chunk_insert_const(report->memory->texts, title);
+		b.title_in_text = g_string_chunk_insert_const(report->memory->texts, title);
 		g_array_append_val(list, b);
 	}
 	report->n_backend = list->len;

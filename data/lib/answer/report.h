@@ -3,9 +3,8 @@
  * report: all that a NAME.stats.db says, as plain structs for those who draw and print it.
  *
  * Everything returned belongs to the report and lives until report_close(). Unknown numbers are
- * NAN, unknown texts NULL,
- * unknown whole numbers 0 (ids, rounds, positions, times). Like the store, it ends the program if
- * it cannot be read.
+ * NAN, unknown texts NULL, unknown whole numbers 0 (ids, rounds, positions, times). Like the store,
+ * it ends the program if it cannot be read.
  */
 #ifndef PODIUM_REPORT_H
 #define PODIUM_REPORT_H
@@ -22,7 +21,7 @@
 struct report_backend {
 	int64_t id;
 	const char *name, *title, *note, *url, *stack;
-	const char *spoken; /* the title as it stands in a sentence */
+	const char *title_in_text; /* the title as it stands in a sentence */
 	size_t series; /* by place in the study's first result: its colour and shape */
 };
 
@@ -43,8 +42,9 @@ struct report_session {
 
 struct report_metric {
 	int64_t id;
-	const char *name, *title, *unit,
-	    *better; /* unit: s, ns, 1/s, B, B/s or ''; better: lower, higher, none */
+	const char *name, *title;
+	const char *unit;   /* s, ns, 1/s, B, B/s or '' */
+	const char *better; /* lower, higher, none */
 };
 
 /* One ok run's value of one metric. */

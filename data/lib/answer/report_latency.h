@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_latency: the latencies of a report, whole and second by second; all runs of a backend together, for pictures only. */
+/*
+ * report_latency: the latencies of a report, whole and second by second; all runs of a backend
+ * together, for pictures only.
+ */
 #ifndef PODIUM_REPORT_LATENCY_H
 #define PODIUM_REPORT_LATENCY_H
 
@@ -21,9 +24,7 @@ struct report_latency {
 size_t report_latency_list(
     struct report *report, const struct report_workload *workload, struct report_latency **list);
 
-/*
- * Operations that ended within a second of the load, by latency; all runs of the backend together.
- */
+/* Operations that ended within a second of the load, by latency; all runs of a backend together. */
 struct report_second {
 	int64_t second, done, max_ns;
 	struct histogram *histogram; /* NULL: only the count and the slowest are known */

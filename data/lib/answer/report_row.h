@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_row: what the results of a report consist of, their rows and pairs. Parts of report_open(). */
+/* report_row: what a report's results consist of, their rows and pairs. Parts of report_open(). */
 #ifndef PODIUM_REPORT_ROW_H
 #define PODIUM_REPORT_ROW_H
 

@@ -23,7 +23,6 @@ struct report_full_run {
 size_t report_run_metrics(struct report *report, struct report_metric **list);
 size_t report_run_list(struct report *report, struct report_full_run **list);
 
-
 /* Every stored sample, for the tidy table: calls `each` in order of run and kind. */
 typedef void report_run_sample_visitor(
     void *context, int64_t run, const char *kind, int64_t index, int64_t latency_ns);

@@ -22,6 +22,17 @@ session_design_of(const char *name)
 	return design;
 }
 
+const char *
+session_design_in_text(const char *name)
+{
+	static const char *const text[SESSION_DESIGNS] = {
+		[SESSION_ROUNDS] = "in rounds of shuffled order",
+		[SESSION_SHUFFLED] = "in shuffled order",
+	};
+
+	return name != NULL ? text[session_design_of(name)] : NULL;
+}
+
 int64_t
 session_new(struct store *store, const struct session *session)
 {

@@ -20,6 +20,8 @@ enum session_design {
 extern const char *const session_design_name[SESSION_DESIGNS];
 /* SESSION_ROUNDS for NULL and for what is none of the names. */
 enum session_design session_design_of(const char *name);
+/* "in rounds of shuffled order", "in shuffled order"; NULL: not randomised, or no name. */
+const char *session_design_in_text(const char *name);
 
 struct session {
 	const char *design;   /* rounds, shuffled, grouped */

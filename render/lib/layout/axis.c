@@ -5,8 +5,8 @@
 #include <glib.h>
 #include <math.h>
 
-#include "render/lib/paint/text.h"
-#include "render/lib/paint/theme.h"
+#include "render/lib/layout/theme.h"
+#include "render/lib/text/typeset.h"
 
 enum {
 	LOG_FROM_RATIO = 100,
@@ -90,10 +90,11 @@ linear_ticks(struct axis *axis, double step, double first)
 
 /* From zero, or from a little below the least value; ticks lie within. */
 static void
-make_linear(struct axis *axis, const struct axis_wish *wish)
+make_linear(struct axis *axis, const struct axis_options *options)
 {
-	double px = fabs(wish->to - wish->from), lo = wish->zero ? MIN(0, wish->lo) : wish->lo;
-	double hi = wish->zero ? MAX(0, wish->hi) : wish->hi, step, first;
+	double px = fabs(options->to - options->from);
+	double lo = options->zero ? MIN(0, options->lo) : options->lo;
+	double hi = options->zero ? MAX(0, options->hi) : options->hi, step, first;
 	double most = MAX(fabs(lo), fabs(hi));
 
 	if (!(hi - lo >= MAX(LEAST_SPAN, LEAST_SHARE * most))) {
@@ -101,17 +102,17 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 		double room = most > LEAST_SPAN ? most / 10 : 1;
 
 		hi += room;
-		lo -= wish->zero ? 0 : room;
-	} else if (!wish->zero) {
+		lo -= options->zero ? 0 : room;
+	} else if (!options->zero) {
 		double room = hi / 40 - lo / 40;
 
 		lo -= room;
 		hi += room;
 	}
-	axis->scale = scale_for(wish->unit, MAX(fabs(lo), fabs(hi)));
+	axis->scale = number_scale(options->unit, MAX(fabs(lo), fabs(hi)));
 	lo /= axis->scale.factor;
 	hi /= axis->scale.factor;
-	px = MAX(1, floor(px / wish->spacing));
+	px = MAX(1, floor(px / options->spacing));
 	step = axis_nice_step(hi / px - lo / px);
 	first = ceil(lo / step - 1e-9) * step;
 	if (first + step > hi) { /* one tick is no scale: the next finer step has two */
@@ -125,27 +126,27 @@ make_linear(struct axis *axis, const struct axis_wish *wish)
 
 /* What the longest label of a level axis takes; upright ones stand above each other. */
 static double
-label_room(const struct axis_wish *wish)
+label_room(const struct axis_options *options)
 {
-	double lo = MAX(pow(10, floor(log10(wish->lo))), DBL_MIN);
-	double hi = pow(10, ceil(log10(wish->hi)));
+	double lo = MAX(pow(10, floor(log10(options->lo))), DBL_MIN);
+	double hi = pow(10, ceil(log10(options->hi)));
 
-	if (wish->from > wish->to)
+	if (options->from > options->to)
 		return 0;
 	return 10 +
-	    MAX(text_width(number_tick(lo, wish->unit).s, THEME_AXIS, false),
-		text_width(number_tick(hi, wish->unit).s, THEME_AXIS, false));
+	    MAX(typeset_width(number_tick(lo, options->unit).s, THEME_AXIS, false),
+		typeset_width(number_tick(hi, options->unit).s, THEME_AXIS, false));
 }
 
 /* How many powers of ten 10^e with e a multiple of `every` lie on the axis. */
 static int
-powers_on(const struct axis_wish *wish, int every)
+powers_on(const struct axis_options *options, int every)
 {
 	int n = 0;
 
-	for (int e = (int)floor(log10(wish->lo)); e <= (int)ceil(log10(wish->hi)); e++)
-		n += e % every == 0 && pow(10, e) >= wish->lo * (1 - 1e-9) &&
-		    pow(10, e) <= wish->hi * (1 + 1e-9);
+	for (int e = (int)floor(log10(options->lo)); e <= (int)ceil(log10(options->hi)); e++)
+		n += e % every == 0 && pow(10, e) >= options->lo * (1 - 1e-9) &&
+		    pow(10, e) <= options->hi * (1 + 1e-9);
 	return n;
 }
 
@@ -154,55 +155,56 @@ powers_on(const struct axis_wish *wish, int every)
  * labels where there is little.
  */
 static void
-make_log(struct axis *axis, const struct axis_wish *wish)
+make_log(struct axis *axis, const struct axis_options *options)
 {
 	static const double between[] = { 1, 2, 5 };
-	double decade = fabs(wish->to - wish->from) / (log10(wish->hi) - log10(wish->lo));
-	double spacing = MAX(wish->spacing, label_room(wish));
-	double nearest = wish->from > wish->to ? 14 : 26; /* px between labels, in need */
+	double px = fabs(options->to - options->from);
+	double decade = px / (log10(options->hi) - log10(options->lo));
+	double spacing = MAX(options->spacing, label_room(options));
+	double nearest = options->from > options->to ? 14 : 26; /* px between labels, in need */
 	int every = MAX(1, (int)ceil(spacing / decade));
 	bool fine = decade > 3 * spacing, lines = fine || (every == 1 && decade > LINES_FROM);
 
 	/* One tick is no scale. */
-	while (powers_on(wish, every) < 2 && decade * (every - 1) >= nearest)
+	while (powers_on(options, every) < 2 && decade * (every - 1) >= nearest)
 		every--;
 
 	axis->log = true;
-	axis->scale = scale_for(wish->unit, wish->hi);
-	axis->lo = wish->lo;
-	axis->hi = wish->hi;
-	for (int e = (int)floor(log10(wish->lo)); e <= (int)ceil(log10(wish->hi)); e++)
+	axis->scale = number_scale(options->unit, options->hi);
+	axis->lo = options->lo;
+	axis->hi = options->hi;
+	for (int e = (int)floor(log10(options->lo)); e <= (int)ceil(log10(options->hi)); e++)
 		for (int i = 0; i < (lines ? 3 : 1); i++) {
 			double value = between[i] * pow(10, e);
 			bool named = fine || i == 0;
 
-			if (e % every == 0 && value >= wish->lo * (1 - 1e-9) &&
-			    value <= wish->hi * (1 + 1e-9))
+			if (e % every == 0 && value >= options->lo * (1 - 1e-9) &&
+			    value <= options->hi * (1 + 1e-9))
 				add_tick(axis, value,
-				    named ? number_tick(value, wish->unit)
-					  : (struct number){ "" });
+				    named ? number_tick(value, options->unit) :
+					    (struct number){ "" });
 		}
 }
 
 struct axis
-axis_make(struct axis_wish wish)
+axis_make(struct axis_options options)
 {
-	struct axis axis = { .from = wish.from, .to = wish.to };
+	struct axis axis = { .from = options.from, .to = options.to };
 	bool can_log;
 
-	if (!(wish.lo <= wish.hi)) /* there is no value */
-		wish.lo = wish.hi = 0;
-	wish.lo = CLAMP(wish.lo, -MOST, MOST);
-	wish.hi = CLAMP(wish.hi, -MOST, MOST);
-	can_log = wish.lo > 0 && wish.hi > wish.lo && !wish.never_log;
-	if (can_log && (wish.always_log || wish.hi / wish.lo >= LOG_FROM_RATIO)) {
-		double room = pow(wish.hi, 0.03) / pow(wish.lo, 0.03);
+	if (!(options.lo <= options.hi)) /* there is no value */
+		options.lo = options.hi = 0;
+	options.lo = CLAMP(options.lo, -MOST, MOST);
+	options.hi = CLAMP(options.hi, -MOST, MOST);
+	can_log = options.lo > 0 && options.hi > options.lo && !options.never_log;
+	if (can_log && (options.always_log || options.hi / options.lo >= LOG_FROM_RATIO)) {
+		double room = pow(options.hi, 0.03) / pow(options.lo, 0.03);
 
-		wish.lo = MAX(wish.lo / room, DBL_TRUE_MIN);
-		wish.hi = MIN(wish.hi * room, DBL_MAX);
-		make_log(&axis, &wish);
+		options.lo = MAX(options.lo / room, DBL_TRUE_MIN);
+		options.hi = MIN(options.hi * room, DBL_MAX);
+		make_log(&axis, &options);
 	} else {
-		make_linear(&axis, &wish);
+		make_linear(&axis, &options);
 	}
 	return axis;
 }

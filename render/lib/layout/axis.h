@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "render/lib/number.h"
+#include "render/lib/text/number.h"
 
 enum { AXIS_TICKS = 40 };
 
@@ -29,7 +29,7 @@ struct axis {
 	int n_tick;
 };
 
-struct axis_wish {
+struct axis_options {
 	double lo, hi; /* least and greatest value to be shown */
 	const char *unit;
 	bool zero; /* bars: starts at zero unless logarithmic */
@@ -38,7 +38,7 @@ struct axis_wish {
 	double from, to; /* px */
 	double spacing;  /* px between labels at least */
 };
-struct axis axis_make(struct axis_wish wish);
+struct axis axis_make(struct axis_options options);
 
 /* px; outside the axis for values outside. */
 double axis_at(const struct axis *axis, double value);

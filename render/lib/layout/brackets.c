@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The part of rows.h that joins rows which are not told apart. */
-#include <string.h>
+#include "render/lib/layout/brackets.h"
 
-#include "render/lib/layout/rows.h"
+#include <string.h>
 
 enum { LANE = 7, LANES_MOST = 6 };
 
@@ -73,34 +72,36 @@ brackets_of(const struct report_result *result)
 	return all;
 }
 
-double
-rows_lane_width(int lanes)
+static int
+count_lanes(const GArray *brackets)
 {
-	return lanes > 0 ? LANE : 0;
-}
-
-int
-rows_lanes(const struct report_result *result)
-{
-	GArray *all = brackets_of(result);
 	int lanes = 0;
 
-	for (guint i = 0; i < all->len; i++)
-		lanes = MAX(lanes, g_array_index(all, struct bracket, i).lane + 1);
-	g_array_free(all, TRUE);
+	for (guint i = 0; i < brackets->len; i++)
+		lanes = MAX(lanes, g_array_index(brackets, struct bracket, i).lane + 1);
 	return lanes <= LANES_MOST ? lanes : 0;
 }
 
+double
+brackets_width(const struct report_result *result)
+{
+	GArray *all = brackets_of(result);
+	int lanes = count_lanes(all);
+
+	g_array_free(all, TRUE);
+	return LANE * lanes;
+}
+
 void
-rows_brackets(const struct rows *rows)
+brackets_draw(const struct rows_frame *rows)
 {
 	GArray *all = brackets_of(rows->view->result);
-	int lanes = rows_lanes(rows->view->result);
-	double step = rows_lane_width(lanes), margin = rows->height / 4;
+	int lanes = count_lanes(all);
+	double margin = rows->height / 4;
 
 	for (guint i = 0; lanes > 0 && i < all->len; i++) {
 		const struct bracket *b = &g_array_index(all, struct bracket, i);
-		double x = THEME_MARGIN - 6 + step * b->lane, hook = MIN(5, step);
+		double x = THEME_MARGIN - 6 + LANE * b->lane, hook = 5;
 		double y0 = rows->top + rows->height * (double)b->first + margin;
 		double y1 = rows->top + rows->height * (double)(b->last + 1) - margin;
 		struct point corner[] = { { x + hook, y0 }, { x, y0 }, { x, y1 },

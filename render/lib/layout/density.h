@@ -7,8 +7,7 @@
 
 /*
  * A Gaussian kernel estimate with Silverman's width 0.9 min(sd, IQR / 1.34) n^(-1/5) (Silverman
- * 1986, 3.31), scaled so that
- * its highest point is 1.
+ * 1986, 3.31), scaled so that its highest point is 1.
  */
 struct density {
 	double *value; /* owned */

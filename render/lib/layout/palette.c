@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/lib/layout/palette.h"
 
-#include "render/lib/paint/text.h"
+#include "render/lib/text/typeset.h"
 
 enum { LINE_HEIGHT = 20, COLUMN_MIN = 150, COLUMN_MAX = 300, MARK_ROOM = 18 };
 
-enum role
+enum theme_role
 palette_role(const struct report_backend *backend)
 {
-	return (enum role)(ROLE_SERIES + backend->series % SERIES_COLOURS);
+	return (enum theme_role)(ROLE_SERIES + backend->series % SERIES_COLOURS);
 }
 
 /* Shapes move on against the colours, so that 64 backends differ in one or the other. */
-enum shape
-palette_shape(const struct report_backend *backend)
+static enum mark_shape
+shape_of(const struct report_backend *backend)
 {
-	return (enum shape)((backend->series + backend->series / SERIES_COLOURS) % SHAPES);
+	return (enum mark_shape)((backend->series + backend->series / SERIES_COLOURS) % SHAPES);
 }
 
 void
 palette_mark(
     struct scene *scene, const struct report_backend *backend, struct point at, double radius)
 {
-	enum shape shape = palette_shape(backend);
+	enum mark_shape shape = shape_of(backend);
 
-	if (shape_is_open(shape))
+	if (mark_shape_is_open(shape))
 		scene_shape(scene, shape, at, radius,
 		    (struct style){ .stroke = palette_role(backend), .width = 2 });
 	else
@@ -33,14 +33,14 @@ palette_mark(
 }
 
 double
-palette_key(struct scene *scene, struct box box, const struct key_entry *entry, size_t n)
+palette_key(struct scene *scene, struct box box, const struct palette_entry *entry, size_t n)
 {
 	double widest = COLUMN_MIN, width;
 	size_t columns, rows;
 
 	for (size_t i = 0; i < n; i++)
 		widest = MAX(widest,
-		    MARK_ROOM + 14 + text_width(entry[i].backend->title, THEME_AXIS, false));
+		    MARK_ROOM + 14 + typeset_width(entry[i].backend->title, THEME_AXIS, false));
 	columns = (size_t)MAX(1, box.w / MIN(widest, COLUMN_MAX));
 	columns = MIN(columns, MAX(n, 1));
 	rows = (n + columns - 1) / columns;

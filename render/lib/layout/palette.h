@@ -9,14 +9,13 @@
 #include "data/lib/answer/report.h"
 #include "render/lib/layout/scene.h"
 
-enum role palette_role(const struct report_backend *backend);
-enum shape palette_shape(const struct report_backend *backend);
+enum theme_role palette_role(const struct report_backend *backend);
 
 /* A mark of the backend, filled if its shape can be. */
 void palette_mark(
     struct scene *scene, const struct report_backend *backend, struct point at, double radius);
 
-struct key_entry {
+struct palette_entry {
 	const struct report_backend *backend;
 	const char *note; /* after the name, or NULL */
 };
@@ -24,6 +23,7 @@ struct key_entry {
  * Marks with names in as many columns as fit the box's width, from its top down; returns the
  * height.
  */
-double palette_key(struct scene *scene, struct box box, const struct key_entry *entry, size_t n);
+double palette_key(
+    struct scene *scene, struct box box, const struct palette_entry *entry, size_t n);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "render/lib/layout/palette.h"
-#include "render/lib/paint/text.h"
+#include "render/lib/text/typeset.h"
 
 enum { AXIS_ROOM = 64, NAME_GAP = 12, NAMES_MAX = 230, NAME_STEP = 16 };
 
@@ -36,16 +36,16 @@ plot_place(struct plot *plot, const struct plot_line *line, size_t n)
 	double names = 0;
 
 	for (size_t i = 0; i < n && i < PLOT_NAMED; i++)
-		names = MAX(names, text_width(line[i].backend->title, THEME_AXIS, false));
+		names = MAX(names, typeset_width(line[i].backend->title, THEME_AXIS, false));
 	names = MIN(names, NAMES_MAX) + NAME_GAP;
 	plot->from = THEME_MARGIN + AXIS_ROOM - (plot->view->narrow ? 12 : 0);
 	plot->to = plot->scene->width - THEME_MARGIN - (plot->view->narrow ? 6 : names);
 }
 
-struct axis_wish
-plot_y_wish(const struct plot *plot, double lo, double hi, const char *unit)
+struct axis_options
+plot_y_options(const struct plot *plot, double lo, double hi, const char *unit)
 {
-	return (struct axis_wish){ .lo = lo,
+	return (struct axis_options){ .lo = lo,
 		.hi = hi,
 		.unit = unit,
 		.from = plot->top + plot->height,
@@ -57,7 +57,7 @@ plot_y_wish(const struct plot *plot, double lo, double hi, const char *unit)
 static double
 within(const struct plot *p, const struct tick *t)
 {
-	return MIN(t->at, p->scene->width - 4 - text_width(t->label.s, THEME_AXIS, false) / 2);
+	return MIN(t->at, p->scene->width - 4 - typeset_width(t->label.s, THEME_AXIS, false) / 2);
 }
 
 static void
@@ -105,13 +105,13 @@ static double
 aside(size_t i, size_t n)
 {
 	n = MIN(n, PLOT_NAMED);
-	return n < 2 || i >= n ? 0
-			       : ((double)i - (double)(n - 1) / 2) * MIN(4, 16. / (double)(n - 1));
+	return n < 2 || i >= n ? 0 :
+				 ((double)i - (double)(n - 1) / 2) * MIN(4, 16. / (double)(n - 1));
 }
 
 /* With ends that stand out beyond the mark; one that goes on beyond the panel has none. */
 static void
-draw_whisker(const struct plot *p, double x, const struct plot_point *data, enum role role)
+draw_whisker(const struct plot *p, double x, const struct plot_point *data, enum theme_role role)
 {
 	double lo = axis_at(&p->y, MAX(data->lo, p->y.lo)),
 	       hi = axis_at(&p->y, MIN(data->hi, p->y.hi));
@@ -134,7 +134,7 @@ static void
 draw_line(const struct plot *p, const struct plot_line *line, bool named, double beside)
 {
 	g_autofree struct point *at = g_new(struct point, line->n);
-	enum role role = named ? palette_role(line->backend) : ROLE_SOFT;
+	enum theme_role role = named ? palette_role(line->backend) : ROLE_SOFT;
 
 	for (size_t i = 0; i < line->n; i++) {
 		const struct plot_point *data = &line->point[i];
@@ -145,10 +145,8 @@ draw_line(const struct plot *p, const struct plot_line *line, bool named, double
 			draw_whisker(p, at[i].x, data, role);
 	}
 	scene_path(p->scene, at, line->n,
-	    (struct style){ .stroke = role,
-		.width = named ? 2 : 1,
-		.opacity = named ? 1 : .4,
-		.round = true });
+	    (struct style){
+		.stroke = role, .width = named ? 2 : 1, .opacity = named ? 1 : .4, .round = true });
 	for (size_t i = 0; i < line->n && named; i++)
 		if (line->marks || i == line->n / 2 || i + 1 == line->n)
 			palette_mark(p->scene, line->backend, at[i], line->marks ? 4.5 : 4);
@@ -203,12 +201,12 @@ draw_names(const struct plot *p, const struct plot_line *line, size_t n)
 static double
 draw_key(const struct plot *p, const struct plot_line *line, size_t n, double y)
 {
-	struct key_entry entry[PLOT_NAMED];
+	struct palette_entry entry[PLOT_NAMED];
 	struct box box = { THEME_MARGIN, y + 8, p->scene->width - 2 * THEME_MARGIN, 0 };
 
 	n = MIN(n, PLOT_NAMED);
 	for (size_t i = 0; i < n; i++)
-		entry[i] = (struct key_entry){ line[i].backend, NULL };
+		entry[i] = (struct palette_entry){ line[i].backend, NULL };
 	return y + palette_key(p->scene, box, entry, n);
 }
 

@@ -6,8 +6,9 @@
 #ifndef PODIUM_PLOT_H
 #define PODIUM_PLOT_H
 
-#include "render/lib/chart.h"
 #include "render/lib/layout/axis.h"
+#include "render/lib/layout/scene.h"
+#include "render/lib/view/view.h"
 
 enum { PLOT_NAMED = 10 }; /* more lines than this: the others are pale and have no name */
 
@@ -40,8 +41,8 @@ void plot_place(struct plot *plot, const struct plot_line *line, size_t n);
  * the y below it all.
  */
 double plot_draw(const struct plot *plot, const struct plot_line *line, size_t n);
-/* A wish for the y axis of that panel. */
-struct axis_wish plot_y_wish(const struct plot *plot, double lo, double hi, const char *unit);
+/* A options for the y axis of that panel. */
+struct axis_options plot_y_options(const struct plot *plot, double lo, double hi, const char *unit);
 /* What a subtitle says of more lines than are named; "" if all are. */
 const char *plot_unnamed(size_t n);
 /* The lines in the order of the backends' places, so that those named are the best. */

@@ -3,8 +3,10 @@
 
 #include <math.h>
 
-#include "render/lib/paint/text.h"
-#include "render/lib/words.h"
+#include "render/lib/layout/frame.h"
+#include "render/lib/layout/plot.h"
+#include "render/lib/text/typeset.h"
+#include "render/lib/view/phrase.h"
 
 enum {
 	PLACE = 20,
@@ -15,42 +17,13 @@ enum {
 	LINE_HEIGHT = 15
 };
 
-double
-frame_title(struct scene *scene, const char *title, const char *subtitle, double width)
-{
-	g_auto(GStrv) titles = text_wrap(title, width / 1.1, THEME_TITLE);
-	g_auto(GStrv) lines = text_wrap(subtitle, width, THEME_SMALL);
-	double y = 26;
-
-	scene_set_title(scene, title);
-	for (char **line = titles; *line != NULL; line++, y += 20)
-		scene_text(scene,
-		    (struct label){ THEME_MARGIN, y, *line, ROLE_INK, THEME_TITLE, .bold = true });
-	y -= 2;
-	for (char **line = lines; *line != NULL && **line != '\0'; line++, y += LINE_HEIGHT)
-		scene_text(scene,
-		    (struct label){ THEME_MARGIN, y, *line, ROLE_SOFT, .size = THEME_SMALL });
-	return y;
-}
-
-void
-frame_source(struct scene *scene, const struct view *view, double y)
-{
-	g_autofree char *source = words_source(view);
-
-	if (!view->in_page)
-		scene_text(scene,
-		    (struct label){ scene->width - THEME_MARGIN, y, source, ROLE_SOFT, THEME_SMALL,
-			.anchor = ANCHOR_END });
-}
-
 static double
 widest(const struct number *texts, size_t n, int size)
 {
 	double most = 0;
 
 	for (size_t i = 0; texts != NULL && i < n; i++)
-		most = MAX(most, text_width(texts[i].s, size, false));
+		most = MAX(most, typeset_width(texts[i].s, size, false));
 	return most;
 }
 
@@ -61,7 +34,7 @@ widest_name(const struct view *view)
 
 	for (size_t i = 0; i < view->result->n_row; i++)
 		most = MAX(
-		    most, text_width(view->result->row[i].backend->title, THEME_TEXT, false));
+		    most, typeset_width(view->result->row[i].backend->title, THEME_TEXT, false));
 	return MIN(most + 1, NAME_WIDEST);
 }
 
@@ -72,15 +45,15 @@ widest_place(const struct view *view)
 
 	for (size_t i = 0; i < view->result->n_row; i++)
 		most = MAX(most,
-		    text_width(words_place(&view->result->row[i]).s, THEME_TEXT, true) + 2);
+		    typeset_width(phrase_place(&view->result->row[i]).s, THEME_TEXT, true) + 2);
 	return most;
 }
 
 /* Rows without a ranking have no place. */
 static void
-put_place(const struct rows *r, size_t row, double y)
+put_place(const struct rows_frame *r, size_t row, double y)
 {
-	struct number place = words_place(&r->view->result->row[row]);
+	struct number place = phrase_place(&r->view->result->row[row]);
 
 	scene_text(r->scene,
 	    (struct label){
@@ -88,7 +61,7 @@ put_place(const struct rows *r, size_t row, double y)
 }
 
 static void
-put_row(const struct rows *r, const struct rows_text *text, size_t row, double note_width)
+put_row(const struct rows_frame *r, const struct rows_text *text, size_t row, double note_width)
 {
 	bool narrow = r->view->narrow;
 	double y = narrow ? r->top + r->height * (double)row + 16 : rows_y(r, row) + 4.5;
@@ -112,13 +85,13 @@ put_row(const struct rows *r, const struct rows_text *text, size_t row, double n
 			narrow ? THEME_SMALL : THEME_AXIS, .anchor = ANCHOR_END });
 }
 
-struct rows
+struct rows_frame
 rows_begin(struct scene *scene, const struct view *view, const struct rows_text *text)
 {
 	size_t n = view->result->n_row;
 	bool narrow = view->narrow, many = n > THEME_MANY;
-	double lanes = text->lanes * rows_lane_width(text->lanes), note, value;
-	struct rows r = { .scene = scene,
+	double note, value;
+	struct rows_frame r = { .scene = scene,
 		.view = view,
 		.n = n,
 		.many = many,
@@ -131,12 +104,12 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 	note = widest(text->note, n, narrow ? THEME_SMALL : THEME_AXIS);
 	note += note > 0 ? 8 : 0;
 	value = widest(text->value, n, THEME_TEXT);
-	r.label_x = THEME_MARGIN + lanes + widest_place(view) + 8;
+	r.label_x = THEME_MARGIN + text->left + widest_place(view) + 8;
 	r.from = narrow ? THEME_MARGIN : r.label_x + widest_name(view) + GAP;
-	r.to = scene->width - THEME_MARGIN -
-	    (narrow ? 4 : note + value + (value > 0 ? GAP + 8 : 0));
+	r.to =
+	    scene->width - THEME_MARGIN - (narrow ? 4 : note + value + (value > 0 ? GAP + 8 : 0));
 	if (narrow)
-		r.from += lanes + 4;
+		r.from += text->left + 4;
 	r.top = frame_title(scene, text->title, text->subtitle,
 		    scene->width - 2 * THEME_MARGIN - (narrow ? 0 : 160)) +
 	    text->head;
@@ -150,7 +123,7 @@ rows_begin(struct scene *scene, const struct view *view, const struct rows_text 
 }
 
 double
-rows_y(const struct rows *rows, size_t row)
+rows_y(const struct rows_frame *rows, size_t row)
 {
 	double name = rows->view->narrow ? NAME_HEIGHT : 0;
 
@@ -159,21 +132,21 @@ rows_y(const struct rows *rows, size_t row)
 }
 
 double
-rows_half(const struct rows *rows)
+rows_half(const struct rows_frame *rows)
 {
 	return rows->many || rows->view->narrow ? 7 : 9;
 }
 
 double
-rows_bottom(const struct rows *rows)
+rows_bottom(const struct rows_frame *rows)
 {
 	return rows->top + rows->height * (double)rows->n;
 }
 
-struct axis_wish
-rows_wish(const struct rows *rows, double lo, double hi)
+struct axis_options
+rows_axis_options(const struct rows_frame *rows, double lo, double hi)
 {
-	return (struct axis_wish){ .lo = lo,
+	return (struct axis_options){ .lo = lo,
 		.hi = hi,
 		.unit = rows->view->result->metric->unit,
 		.from = rows->from,
@@ -183,13 +156,13 @@ rows_wish(const struct rows *rows, double lo, double hi)
 
 /* Wide, the plot is one piece from top to bottom; narrow, names stand between the rows' pieces. */
 size_t
-rows_pieces(const struct rows *rows)
+rows_pieces(const struct rows_frame *rows)
 {
 	return rows->view->narrow ? rows->n : 1;
 }
 
 struct box
-rows_piece(const struct rows *rows, size_t piece)
+rows_piece(const struct rows_frame *rows, size_t piece)
 {
 	double height = rows->height - NAME_HEIGHT - 4;
 
@@ -201,7 +174,7 @@ rows_piece(const struct rows *rows, size_t piece)
 }
 
 void
-rows_band(const struct rows *rows, double from, double to, enum role role)
+rows_band(const struct rows_frame *rows, double from, double to, enum theme_role role)
 {
 	from = CLAMP(from, rows->from, rows->to);
 	to = CLAMP(to, rows->from, rows->to);
@@ -214,7 +187,7 @@ rows_band(const struct rows *rows, double from, double to, enum role role)
 }
 
 static void
-arrow(const struct rows *rows, double y, double x, double ahead)
+arrow(const struct rows_frame *rows, double y, double x, double ahead)
 {
 	struct point head[] = { { x - 4 * ahead, y - 6 }, { x + 3 * ahead, y },
 		{ x - 4 * ahead, y + 6 } };
@@ -224,7 +197,7 @@ arrow(const struct rows *rows, double y, double x, double ahead)
 }
 
 void
-rows_interval(const struct rows *rows, double y, double from, double to)
+rows_interval(const struct rows_frame *rows, double y, double from, double to)
 {
 	double a = CLAMP(from, rows->from, rows->to), b = CLAMP(to, rows->from, rows->to);
 
@@ -237,7 +210,7 @@ rows_interval(const struct rows *rows, double y, double from, double to)
 }
 
 void
-rows_axis(const struct rows *rows, const struct axis *axis, const char *title)
+rows_axis(const struct rows_frame *rows, const struct axis *axis, const char *title)
 {
 	double bottom = rows_bottom(rows);
 	GArray *grid = g_array_new(FALSE, FALSE, sizeof(struct point));
@@ -264,7 +237,7 @@ rows_axis(const struct rows *rows, const struct axis *axis, const char *title)
 }
 
 void
-rows_end(const struct rows *rows, double below)
+rows_end(const struct rows_frame *rows, double below)
 {
 	double y = rows_bottom(rows) + below + (rows->view->narrow ? 58 : 38);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "render/lib/layout/scene.h"
 
-#include "render/lib/paint/text.h"
+#include "render/lib/text/typeset.h"
 
 struct scene *
 scene_new(double width)
@@ -91,7 +91,7 @@ scene_segments(struct scene *scene, const struct point *point, size_t n, struct 
 
 void
 scene_shape(
-    struct scene *scene, enum shape shape, struct point at, double radius, struct style style)
+    struct scene *scene, enum mark_shape shape, struct point at, double radius, struct style style)
 {
 	struct mark *m = add(scene, MARK_SHAPE, style);
 
@@ -109,14 +109,16 @@ scene_text(struct scene *scene, struct label label)
 		return;
 	if (label.size == 0)
 		label.size = THEME_TEXT;
-	label.text = label.width > 0 ? text_fit(label.text, label.width, label.size, label.bold)
-				     : text_clean(label.text);
+	label.text = label.width > 0 ?
+	    typeset_fit(label.text, label.width, label.size, label.bold) :
+	    typeset_clean(label.text);
 	m = add(scene, MARK_TEXT, (struct style){ .fill = label.role });
 	m->label = label;
 }
 
 void
-scene_cloud(struct scene *scene, const struct point *point, size_t n, double radius, enum role role)
+scene_cloud(
+    struct scene *scene, const struct point *point, size_t n, double radius, enum theme_role role)
 {
 	struct mark *m;
 
@@ -136,35 +138,6 @@ scene_grid(struct scene *scene, struct box box, const uint8_t *cell, size_t n, s
 	m->cell = g_memdup2(cell, n);
 	m->n = n;
 	m->columns = columns;
-}
-
-bool
-shape_is_open(enum shape shape)
-{
-	return shape == SHAPE_PLUS || shape == SHAPE_CROSS || shape == SHAPE_STAR;
-}
-
-size_t
-shape_corners(enum shape shape, struct point corner[8])
-{
-	static const struct {
-		size_t n;
-		struct point at[8];
-	} table[SHAPES] = {
-		[SHAPE_SQUARE] = { 4,
-		    { { -.86, -.86 }, { .86, -.86 }, { .86, .86 }, { -.86, .86 } } },
-		[SHAPE_TRIANGLE] = { 3, { { 0, -1.1 }, { 1.1, .85 }, { -1.1, .85 } } },
-		[SHAPE_DIAMOND] = { 4, { { 0, -1.2 }, { 1.2, 0 }, { 0, 1.2 }, { -1.2, 0 } } },
-		[SHAPE_NABLA] = { 3, { { 0, 1.1 }, { 1.1, -.85 }, { -1.1, -.85 } } },
-		[SHAPE_PLUS] = { 4, { { 0, -1.1 }, { 0, 1.1 }, { -1.1, 0 }, { 1.1, 0 } } },
-		[SHAPE_CROSS] = { 4, { { -.9, -.9 }, { .9, .9 }, { -.9, .9 }, { .9, -.9 } } },
-		[SHAPE_STAR] = { 6,
-		    { { 0, -1.1 }, { 0, 1.1 }, { -1, -.6 }, { 1, .6 }, { -1, .6 }, { 1, -.6 } } },
-	};
-
-	for (size_t i = 0; i < table[shape].n; i++)
-		corner[i] = table[shape].at[i];
-	return table[shape].n;
 }
 
 static void
@@ -199,7 +172,7 @@ print_mark(const struct mark *m, FILE *out)
 	fputs(kind[m->kind], out);
 	if (m->kind == MARK_TEXT) {
 		fprintf(out, " %.1f,%.1f %.0f wide %s %d%s %s: %s\n", m->label.x, m->label.y,
-		    text_width(m->label.text, m->label.size, m->label.bold),
+		    typeset_width(m->label.text, m->label.size, m->label.bold),
 		    anchor[m->label.anchor], m->label.size, m->label.bold ? " bold" : "",
 		    theme_variable[m->label.role], m->label.text);
 		return;

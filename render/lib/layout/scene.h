@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * scene: a chart's layout, which is a list of marks with positions, roles and texts, and nothing of
- * how they are painted.
- * Lengths are px, y grows downwards. Texts and points are copied.
+ * how they are painted. Lengths are px, y grows downwards. Texts and points are copied.
  */
 #ifndef PODIUM_SCENE_H
 #define PODIUM_SCENE_H
@@ -12,11 +11,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "render/lib/paint/theme.h"
-
-struct point {
-	double x, y;
-};
+#include "render/lib/layout/mark_shape.h"
+#include "render/lib/layout/theme.h"
 
 struct box {
 	double x, y, w, h;
@@ -24,30 +20,18 @@ struct box {
 
 enum anchor { ANCHOR_START, ANCHOR_MIDDLE, ANCHOR_END };
 
-enum shape {
-	SHAPE_DISC,
-	SHAPE_SQUARE,
-	SHAPE_TRIANGLE,
-	SHAPE_DIAMOND,
-	SHAPE_NABLA,
-	SHAPE_PLUS,
-	SHAPE_CROSS,
-	SHAPE_STAR,
-	SHAPES
-};
-
 struct style {
-	enum role fill, stroke; /* ROLE_NONE: not painted */
-	double width;           /* of the stroke */
-	double opacity;         /* 0 counts as 1 */
-	bool round;             /* ends and corners */
+	enum theme_role fill, stroke; /* ROLE_NONE: not painted */
+	double width;                 /* of the stroke */
+	double opacity;               /* 0 counts as 1 */
+	bool round;                   /* ends and corners */
 	bool dashed;
 };
 
 struct label {
 	double x, y; /* the baseline */
 	const char *text;
-	enum role role;
+	enum theme_role role;
 	int size; /* 0: THEME_TEXT */
 	enum anchor anchor;
 	bool bold;
@@ -71,7 +55,7 @@ struct mark {
 	struct point *point; /* path: its corners; segments: pairs; shape: one; cloud: each */
 	size_t n;
 	double radius; /* shape, cloud */
-	enum shape shape;
+	enum mark_shape shape;
 	struct label label; /* text: label.text is owned */
 	uint8_t *cell;      /* grid: columns x rows densities from 0 to 255, top row first */
 	size_t columns;
@@ -95,22 +79,15 @@ void scene_path(struct scene *scene, const struct point *point, size_t n, struct
 /* Lines between points 0 and 1, 2 and 3, ...: n counts points. */
 void scene_segments(struct scene *scene, const struct point *point, size_t n, struct style style);
 void scene_shape(
-    struct scene *scene, enum shape shape, struct point at, double radius, struct style style);
+    struct scene *scene, enum mark_shape shape, struct point at, double radius, struct style style);
 void scene_text(struct scene *scene, struct label label);
 /* Many equal dots; above THEME_CLOUD_FROM they become one picture. */
 void scene_cloud(
-    struct scene *scene, const struct point *point, size_t n, double radius, enum role role);
+    struct scene *scene, const struct point *point, size_t n, double radius, enum theme_role role);
 /* Densities as a picture of columns x (n / columns) cells that fills the box. */
 void scene_grid(struct scene *scene, struct box box, const uint8_t *cell, size_t n, size_t columns);
 
 /* One line a mark: for people, and for the golden tests. */
 void scene_print(const struct scene *scene, FILE *out);
-
-/*
- * The corners of a shape of radius 1 (not of the disc): segments for plus, cross and star, else a
- * closed area.
- */
-size_t shape_corners(enum shape shape, struct point corner[8]);
-bool shape_is_open(enum shape shape);
 
 #endif

@@ -5,10 +5,18 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "render/lib/escape.h"
-#include "render/lib/paint/theme.h"
+#include "render/lib/layout/theme.h"
+#include "render/lib/text/escape.h"
+#include "render/lib/view/phrase.h"
 
 extern const char page_css[];
+
+/* Without the comment that says what the file is. */
+static const char *
+style_rules(void)
+{
+	return strchr(page_css, '\n') + 1;
+}
 
 static void
 put_variables(FILE *out, const struct theme *theme)
@@ -23,14 +31,6 @@ put_meta(FILE *out, const char *property, const char *content)
 	fprintf(out, "<meta property=\"%s\" content=\"", property);
 	escape_put_markup(out, content);
 	fputs("\">\n", out);
-}
-
-char *
-html_plain(const char *sentence)
-{
-	g_auto(GStrv) parts = g_strsplit(sentence, "**", -1);
-
-	return g_strjoinv("", parts);
 }
 
 static void
@@ -52,7 +52,7 @@ put_preview(FILE *out, const struct html_head *head, const char *description)
 void
 html_begin(FILE *out, const struct html_head *head)
 {
-	g_autofree char *description = html_plain(head->description);
+	g_autofree char *description = phrase_plain(head->description);
 
 	fputs(
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", out);
@@ -70,7 +70,7 @@ html_begin(FILE *out, const struct html_head *head)
 	put_variables(out, &theme_light);
 	fputs("}\n@media screen and (prefers-color-scheme:dark){:root{", out);
 	put_variables(out, &theme_dark);
-	fprintf(out, "}}\n%s</style>\n</head>\n<body>\n", page_css);
+	fprintf(out, "}}\n%s</style>\n</head>\n<body>\n", style_rules());
 }
 
 void

@@ -21,9 +21,6 @@ void html_element(FILE *out, const char *element, const char *text);
 /* A verdict: where the store emphasises nothing, a short first sentence is strong. */
 void html_verdict(FILE *out, const char *sentence);
 
-/* The sentence without those stars. Caller frees. */
-char *html_plain(const char *sentence);
-
 /* A sentence of the store: **so** is strong, the rest escaped. */
 void html_sentence(FILE *out, const char *sentence);
 

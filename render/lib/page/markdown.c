@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "data/lib/answer/report_run.h"
-#include "render/lib/doubts.h"
-#include "render/lib/escape.h"
-#include "render/lib/page/figures.h"
-#include "render/lib/page/report_page.h"
-#include "render/lib/words.h"
+#include "render/lib/chart/charts.h"
+#include "render/lib/page/study_tables.h"
+#include "render/lib/text/escape.h"
+#include "render/lib/view/doubts.h"
+#include "render/lib/view/phrase.h"
 
 static void
 put(FILE *out, const char *text)
@@ -37,8 +37,8 @@ put_sentence(FILE *out, const char *sentence)
 static void
 put_picture(FILE *out, const struct view *view, const char *base)
 {
-	g_autofree char *name = chart_stem(chart_find("rank"), view),
-			*caption = chart_find("rank")->caption(view);
+	g_autofree char *name = charts_stem(charts_find("rank"), view),
+			*caption = charts_find("rank")->caption(view);
 	g_autofree char *alt = escape_markup(caption), *url = escape_markup(base);
 
 	fprintf(out,
@@ -52,7 +52,7 @@ put_picture(FILE *out, const struct view *view, const char *base)
 static void
 put_result(FILE *out, const struct view *view, const char *base)
 {
-	struct table *table = figures_table(view);
+	struct text_table *table = study_tables_figures(view);
 
 	if (view->report->n_workload > 1) {
 		fputs("## ", out);
@@ -69,16 +69,16 @@ put_result(FILE *out, const struct view *view, const char *base)
 	}
 	if (view->result->n_row > 0)
 		put_picture(out, view, base);
-	table_put_markdown(table, out);
+	text_table_put_markdown(table, out);
 	fputs("\n", out);
-	table_free(table);
+	text_table_free(table);
 }
 
 static void
 put_findings(FILE *out, const struct report *report)
 {
 	size_t n;
-	struct doubt *doubt = doubts_of(report, &n);
+	struct doubts_entry *doubt = doubts_of(report, &n);
 
 	if (n > 0)
 		fputs("## What to doubt\n\n", out);
@@ -124,7 +124,7 @@ put_files(FILE *out, bool has_runs)
 void
 markdown_put(struct report *report, const struct markdown_options *options, FILE *out)
 {
-	g_autofree char *about = report_about(report);
+	g_autofree char *about = phrase_study(report);
 
 	fputs("# ", out);
 	put(out, report->study.title);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "render/lib/chart.h"
+#include "data/lib/answer/report.h"
 
 struct markdown_options {
 	const char *base_url; /* before the pictures' names; "": they lie beside it */

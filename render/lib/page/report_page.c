@@ -5,47 +5,19 @@
 #include <string.h>
 
 #include "data/lib/answer/report_run.h"
-#include "render/lib/doubts.h"
-#include "render/lib/escape.h"
-#include "render/lib/page/figures.h"
+#include "render/lib/chart/charts.h"
 #include "render/lib/page/html.h"
+#include "render/lib/page/repeat_section.h"
+#include "render/lib/page/study_tables.h"
 #include "render/lib/paint/svg.h"
-#include "render/lib/words.h"
-
-static const char *
-order_of_runs(const struct report *report)
-{
-	const char *design = NULL;
-
-	for (size_t i = 0; i < report->n_result && design == NULL; i++)
-		design = report->result[i].design;
-	if (g_strcmp0(design, "rounds") == 0)
-		return " in rounds of shuffled order";
-	return g_strcmp0(design, "shuffled") == 0 ? " in shuffled order" : ", order not randomised";
-}
-
-char *
-report_about(const struct report *report)
-{
-	g_autofree char *backends = words_count(report->n_backend, "backend", "backends");
-	g_autofree char *loads = words_count(report->n_workload, "workload", "workloads");
-	g_autofree char *runs = NULL;
-
-	if (report->n_result == 0)
-		return g_strdup_printf("%s, %s, no results yet", backends, loads);
-	runs = words_runs(&report->result[0]);
-	return g_strdup_printf("%s, %s%s%s each%s, %s", backends,
-	    report->n_workload > 1 ? loads : "", report->n_workload > 1 ? ", " : "", runs,
-	    strcmp(runs, "one run") == 0 ? "" : order_of_runs(report),
-	    number_date(report->last_ns).s);
-}
-
-/* ---- one chart ---- */
+#include "render/lib/text/escape.h"
+#include "render/lib/view/doubts.h"
+#include "render/lib/view/phrase.h"
 
 static void
 put_drawing(FILE *out, const struct chart *chart, struct view *view, const char *id)
 {
-	struct scene *scene = chart_scene(chart, view);
+	struct scene *scene = charts_scene(chart, view);
 	g_autofree char *prefix = g_strdup_printf("%s-%s-", id, view->narrow ? "n" : "w");
 	struct svg_options options = { &theme_page, prefix, true,
 		view->narrow ? "narrow" : "wide" };
@@ -58,7 +30,7 @@ put_drawing(FILE *out, const struct chart *chart, struct view *view, const char 
 static void
 put_files(FILE *out, const struct chart *chart, const struct view *view)
 {
-	g_autofree char *stem = chart_stem(chart, view);
+	g_autofree char *stem = charts_stem(chart, view);
 
 	fputs(" <span class=\"files\">", out);
 	for (int i = 0; i < 2; i++)
@@ -88,14 +60,14 @@ put_chart(FILE *out, const struct chart *chart, struct view view, bool with_file
 	fputs("</figcaption>\n", out);
 	fputs("</figure>\n", out);
 	if (chart->numbers != NULL) {
-		struct table *table = chart->numbers(&view);
+		struct text_table *table = chart->numbers(&view);
 		g_autofree char *name = g_strdup_printf(
 		    "Numbers of the %s chart, %s", chart->name, view.result->workload->title);
 
 		fputs("<details><summary>The numbers</summary>\n", out);
-		table_put_html(table, name, out);
+		text_table_put_html(table, name, out);
 		fputs("</details>\n", out);
-		table_free(table);
+		text_table_free(table);
 	}
 }
 
@@ -107,8 +79,6 @@ put_charts(FILE *out, struct view *view, int from, int to, bool with_files)
 			if (charts[i]->order == order && charts[i]->has_data(view))
 				put_chart(out, charts[i], *view, with_files);
 }
-
-/* ---- sections ---- */
 
 static void
 put_verdict(
@@ -125,7 +95,7 @@ put_verdict(
 	html_sentence(out, result->confidence);
 	fputs(" <a href=\"#method\">How</a>", out);
 	if (n_doubt > 0) {
-		g_autofree char *doubts = words_count(n_doubt, "doubt", "doubts");
+		g_autofree char *doubts = phrase_count(n_doubt, "doubt", "doubts");
 
 		fprintf(out, " · <a href=\"#doubts\">%s</a>", doubts);
 	}
@@ -133,18 +103,18 @@ put_verdict(
 }
 
 static void
-put_table(FILE *out, struct table *table, const char *name)
+put_table(FILE *out, struct text_table *table, const char *name)
 {
 	if (table != NULL) {
-		table_put_html(table, name, out);
-		table_free(table);
+		text_table_put_html(table, name, out);
+		text_table_free(table);
 	}
 }
 
 static void
 put_result(FILE *out, struct view *view, bool with_files)
 {
-	struct table *others = other_measures(view);
+	struct text_table *others = study_tables_measures(view);
 	g_autofree char *name = g_strdup_printf("The figures, %s", view->result->workload->title);
 
 	if (view->report->n_workload > 1) {
@@ -156,11 +126,9 @@ put_result(FILE *out, struct view *view, bool with_files)
 	put_charts(out, view, 0, 1, with_files);
 	html_element(out, view->report->n_workload > 1 ? "h3" : "h2", "The figures");
 	fputs("<div class=\"figures\">\n", out);
-	put_table(out, figures_table(view), name);
-	fputs(
-	    "</div>\n<p class=\"note\">The place is the range that these runs leave open. Spread"
-	    " is the standard"
-	    " deviation over the mean.</p>\n",
+	put_table(out, study_tables_figures(view), name);
+	fputs("</div>\n<p class=\"note\">The place is the range that these runs leave open. Spread"
+	      " is the standard deviation over the mean.</p>\n",
 	    out);
 	if (others != NULL) {
 		fputs("<details><summary>Other measures</summary>\n", out);
@@ -173,8 +141,8 @@ put_result(FILE *out, struct view *view, bool with_files)
 static void
 put_environment(FILE *out, struct report *report, bool private_too)
 {
-	struct table *differ = facts_that_differ(report, private_too);
-	struct table *common = facts_in_common(report, private_too);
+	struct text_table *differ = study_tables_facts_apart(report, private_too);
+	struct text_table *common = study_tables_facts_common(report, private_too);
 
 	if (differ == NULL && common == NULL)
 		return;
@@ -193,7 +161,7 @@ put_environment(FILE *out, struct report *report, bool private_too)
 static void
 put_findings(FILE *out, const struct report *report)
 {
-	struct doubt *doubt;
+	struct doubts_entry *doubt;
 	size_t n;
 
 	fputs("<h2 id=\"doubts\">What to doubt</h2>\n", out);
@@ -227,12 +195,12 @@ put_method(FILE *out, const struct report *report)
 	fputs("<h2 id=\"method\">How this was judged</h2>\n", out);
 	for (size_t i = 0; i < report->n_result; i++) {
 		const char *method = report->result[i].headline ? report->result[i].method : NULL;
-		bool said = method == NULL;
+		bool seen = method == NULL;
 
 		for (size_t j = 0; j < i; j++)
-			said = said ||
+			seen = seen ||
 			    (report->result[j].headline && report->result[j].method == method);
-		if (said)
+		if (seen)
 			continue;
 		fputs("<p>", out);
 		html_sentence(out, method);
@@ -254,7 +222,7 @@ static void
 put_results(FILE *out, struct report *report, bool with_files)
 {
 	size_t n_doubt;
-	struct doubt *doubt = doubts_of(report, &n_doubt);
+	struct doubts_entry *doubt = doubts_of(report, &n_doubt);
 
 	doubts_free(doubt, n_doubt);
 	for (size_t i = 0; i < report->n_result; i++)
@@ -276,7 +244,7 @@ void
 report_page(struct report *report, const struct page_options *options, FILE *out)
 {
 	struct report_result *first = report_find(report, NULL, NULL);
-	g_autofree char *about = report_about(report);
+	g_autofree char *about = phrase_study(report);
 	g_autofree char *url = NULL, *picture = NULL;
 	struct html_head head = { report->study.title,
 		first != NULL && first->sentence != NULL ? first->sentence : about, NULL, NULL };
@@ -301,7 +269,7 @@ report_page(struct report *report, const struct page_options *options, FILE *out
 	put_environment(out, report, options->private_too);
 	put_findings(out, report);
 	put_method(out, report);
-	report_repeat(report, options, out);
+	repeat_section_put(report, options->private_too, out);
 	fputs("</main>\n<footer>Made by podium " PODIUM_VERSION
 	      " from the study's store alone.</footer>\n",
 	    out);
@@ -309,9 +277,9 @@ report_page(struct report *report, const struct page_options *options, FILE *out
 }
 
 void
-report_entry(struct report *report, const char *link, FILE *out)
+report_page_entry(struct report *report, const char *link, FILE *out)
 {
-	g_autofree char *href = escape_markup(link), *about = report_about(report);
+	g_autofree char *href = escape_markup(link), *about = phrase_study(report);
 
 	fprintf(out, "<li>\n<h2><a href=\"%s\">", href);
 	escape_put_markup(out, report->study.title);

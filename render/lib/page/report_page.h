@@ -16,13 +16,7 @@ struct page_options {
 };
 void report_page(struct report *report, const struct page_options *options, FILE *out);
 
-/* Its section on how to repeat the study (report_repeat.c). */
-void report_repeat(const struct report *report, const struct page_options *options, FILE *out);
-
 /* One study's entry in the list of all: `link` leads to its page. */
-void report_entry(struct report *report, const char *link, FILE *out);
-
-/* "7 backends, 10 rounds in shuffled order, 30 Nov 2026" Caller frees. */
-char *report_about(const struct report *report);
+void report_page_entry(struct report *report, const char *link, FILE *out);
 
 #endif

@@ -9,13 +9,13 @@
 #include <xlsxwriter.h>
 
 #include "data/lib/output.h"
-#include "render/lib/number.h"
-#include "render/lib/page/sheet.h"
+#include "render/lib/page/study_sheets.h"
+#include "render/lib/text/number.h"
 
 enum { WIDTH_TEXT = 24, WIDTH_NUMBER = 13, ROWS_MOST = 1048575 };
 
 static void
-put_cell(lxw_worksheet *page, lxw_row_t row, lxw_col_t column, const struct cell *cell)
+put_cell(lxw_worksheet *page, lxw_row_t row, lxw_col_t column, const struct datasheet_cell *cell)
 {
 	switch (cell->kind) {
 	case CELL_EMPTY:
@@ -36,10 +36,11 @@ put_cell(lxw_worksheet *page, lxw_row_t row, lxw_col_t column, const struct cell
 }
 
 static void
-put_heads(lxw_worksheet *page, const struct sheet *sheet, lxw_format *bold)
+put_heads(lxw_worksheet *page, const struct datasheet *sheet, lxw_format *bold)
 {
 	for (guint i = 0; i < sheet->columns->len; i++) {
-		const struct column *c = &g_array_index(sheet->columns, struct column, i);
+		const struct datasheet_column *c =
+		    &g_array_index(sheet->columns, struct datasheet_column, i);
 
 		worksheet_set_column(page, (lxw_col_t)i, (lxw_col_t)i,
 		    c->kind == CELL_TEXT ? WIDTH_TEXT : WIDTH_NUMBER, NULL);
@@ -49,7 +50,7 @@ put_heads(lxw_worksheet *page, const struct sheet *sheet, lxw_format *bold)
 }
 
 static lxw_worksheet *
-put_sheet(lxw_workbook *book, const struct sheet *sheet, lxw_format *bold)
+put_sheet(lxw_workbook *book, const struct datasheet *sheet, lxw_format *bold)
 {
 	lxw_worksheet *page = workbook_add_worksheet(book, sheet->name);
 	guint columns = sheet->columns->len;
@@ -57,23 +58,23 @@ put_sheet(lxw_workbook *book, const struct sheet *sheet, lxw_format *bold)
 	put_heads(page, sheet, bold);
 	for (guint i = 0; i < sheet->cells->len && i / columns < ROWS_MOST; i++)
 		put_cell(page, (lxw_row_t)(i / columns + 1), (lxw_col_t)(i % columns),
-		    &g_array_index(sheet->cells, struct cell, i));
+		    &g_array_index(sheet->cells, struct datasheet_cell, i));
 	return page;
 }
 
 static lxw_col_t
-column_of(const struct sheet *sheet, const char *name)
+column_of(const struct datasheet *sheet, const char *name)
 {
 	lxw_col_t i = 0;
 
-	while (g_strcmp0(g_array_index(sheet->columns, struct column, i).name, name) != 0)
+	while (g_strcmp0(g_array_index(sheet->columns, struct datasheet_column, i).name, name) != 0)
 		i++;
 	return i;
 }
 
 /* Bars of the means of one result, which stand in rows `first` to `last` of the summary. */
 static lxw_chart *
-bars_of(lxw_workbook *book, const struct sheet *summary, const struct report_result *result,
+bars_of(lxw_workbook *book, const struct datasheet *summary, const struct report_result *result,
     lxw_row_t first)
 {
 	lxw_chart *chart = workbook_add_chart(book, LXW_CHART_BAR);
@@ -92,7 +93,7 @@ bars_of(lxw_workbook *book, const struct sheet *summary, const struct report_res
 
 /* A chart for each workload's headline, on a page of their own. */
 static void
-put_charts(lxw_workbook *book, struct report *report, const struct sheet *summary)
+put_charts(lxw_workbook *book, struct report *report, const struct datasheet *summary)
 {
 	lxw_worksheet *page = workbook_add_worksheet(book, "charts");
 	lxw_row_t first = 1, at = 0;
@@ -112,7 +113,8 @@ put_charts(lxw_workbook *book, struct report *report, const struct sheet *summar
 static void
 set_properties(lxw_workbook *book, const struct report *report, int64_t date_ns)
 {
-	lxw_doc_properties properties = { .title = report->study.title, .comments = "podium",
+	lxw_doc_properties properties = { .title = report->study.title,
+		.comments = "podium",
 		.created = (time_t)(date_ns / 1000000000) };
 
 	workbook_set_properties(book, &properties);
@@ -130,12 +132,12 @@ workbook_write(struct report *report, const char *path, bool private_too, int64_
 	format_set_bold(bold);
 	set_properties(book, report, date_ns);
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-		struct sheet *sheet = sheet_make(report, names[i], private_too);
+		struct datasheet *sheet = study_sheets_make(report, names[i], private_too);
 
 		put_sheet(book, sheet, bold);
 		if (i == 0)
 			put_charts(book, report, sheet);
-		sheet_free(sheet);
+		datasheet_free(sheet);
 	}
 	fault = workbook_close(book);
 	if (fault != LXW_NO_ERROR) {

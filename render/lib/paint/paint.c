@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "render/lib/paint/png.h"
-#include "render/lib/paint/raster.h"
 
 enum { SCALE = 2 }; /* pixels a px, of a PNG and of clouds in a PDF */
 
@@ -19,7 +18,7 @@ struct painter {
 };
 
 static void
-set_colour(struct painter *p, enum role role, double opacity)
+set_colour(struct painter *p, enum theme_role role, double opacity)
 {
 	unsigned long rgb = strtoul(p->theme->colour[role] + 1, NULL, 16);
 
@@ -66,8 +65,8 @@ static void
 paint_shape(struct painter *p, const struct mark *m)
 {
 	struct point corner[8];
-	size_t n = shape_corners(m->shape, corner);
-	bool open = shape_is_open(m->shape);
+	size_t n = mark_shape_corners(m->shape, corner);
+	bool open = mark_shape_is_open(m->shape);
 
 	cairo_new_path(p->cr); /* else the arc would be joined to where the last text ended */
 	if (m->shape == SHAPE_DISC)
@@ -153,8 +152,8 @@ paint_raster(struct painter *p, const struct mark *m)
 	struct raster r = raster_of(m, SCALE);
 	int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, r.width);
 	unsigned char *data = g_malloc0((size_t)stride * (size_t)r.height);
-	cairo_surface_t *mask = cairo_image_surface_create_for_data(
-	    data, CAIRO_FORMAT_A8, r.width, r.height, stride);
+	cairo_surface_t *mask =
+	    cairo_image_surface_create_for_data(data, CAIRO_FORMAT_A8, r.width, r.height, stride);
 	cairo_pattern_t *pattern = cairo_pattern_create_for_surface(mask);
 
 	for (int y = 0; y < r.height; y++)
@@ -236,8 +235,8 @@ paint_all(cairo_t *cr, const struct scene *scene, const struct theme *theme)
 static cairo_status_t
 write_bytes(void *out, const unsigned char *data, unsigned length)
 {
-	return fwrite(data, 1, length, out) == length ? CAIRO_STATUS_SUCCESS
-						      : CAIRO_STATUS_WRITE_ERROR;
+	return fwrite(data, 1, length, out) == length ? CAIRO_STATUS_SUCCESS :
+							CAIRO_STATUS_WRITE_ERROR;
 }
 
 /* Ends both and says what went wrong on the way, if anything. */

@@ -3,8 +3,7 @@
 #ifndef PODIUM_PICTURE_H
 #define PODIUM_PICTURE_H
 
-#include "render/lib/chart.h"
-#include "render/lib/paint/theme.h"
+#include "render/lib/layout/scene.h"
 
 struct picture {
 	const struct theme *theme;

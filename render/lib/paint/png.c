@@ -76,10 +76,10 @@ end(GByteArray *png, unsigned char *rows, size_t size, int strategy)
 }
 
 struct palette {
-	int bits;                            /* of a channel, by which shades are told apart */
-	int16_t entry[1 << 3 * BITS_MOST];   /* by those bits; -1: none yet */
+	int bits;                          /* of a channel, by which shades are told apart */
+	int16_t entry[1 << 3 * BITS_MOST]; /* by those bits; -1: none yet */
 	uint32_t colour[PALETTE];
-	int n, n_exact;                      /* in all; those that are matched to the bit */
+	int n, n_exact; /* in all; those that are matched to the bit */
 };
 
 static int
@@ -119,7 +119,7 @@ begin_palette(struct palette *palette, const struct pixels *p, int bits)
 		if (p->exact[i] == NULL)
 			continue;
 		rgb = (uint32_t)strtoul(p->exact[i] + 1, NULL, 16);
-		if (palette->colour[add_colour(palette, rgb)] != rgb) /* by its bits it is another */
+		if (palette->colour[add_colour(palette, rgb)] != rgb) /* another by its bits */
 			palette->colour[palette->n++] = rgb;
 	}
 	palette->n_exact = palette->n;
@@ -239,7 +239,7 @@ png_of_pixels(const struct pixels *p)
 			continue;
 		png = begin(p->width, p->height, COLOUR_PALETTE, 8);
 		add_palette(png, palette);
-		/* Runs pack such rows as well as a search for repetitions, in a third of its time. */
+		/* Runs pack such rows as well as a search for repetitions, three times faster. */
 		return end(png, rows, ((size_t)p->width + 1) * (size_t)p->height, Z_RLE);
 	}
 	fill_rgb(p, rows);
@@ -269,9 +269,8 @@ png_of_raster(const struct raster *r, const char *colour)
 			int alpha = r->alpha[(ptrdiff_t)y * r->width + x];
 			int entry = (alpha * (OPACITIES - 1) + 127) / 255;
 
-			rows[(size_t)y * stride + 1 + (size_t)x / 2] |= (unsigned char)(x % 2 == 0
-				? entry << 4
-				: entry);
+			rows[(size_t)y * stride + 1 + (size_t)x / 2] |=
+			    (unsigned char)(x % 2 == 0 ? entry << 4 : entry);
 		}
 	return end(png, rows, size, Z_DEFAULT_STRATEGY);
 }

@@ -4,28 +4,28 @@
 #include <math.h>
 #include <string.h>
 
-enum { STAMP_MAX = 16, STEPS = 7 };
+enum { DOT_MAX = 16, STEPS = 7 };
 
 /* What a dot lets through by pixel, in 256ths. */
-struct stamp {
+struct dot {
 	int size;
-	uint16_t through[STAMP_MAX][STAMP_MAX];
+	uint16_t through[DOT_MAX][DOT_MAX];
 };
 
-static struct stamp
-make_stamp(double radius)
+static struct dot
+make_dot(double radius)
 {
-	struct stamp stamp = { .size = MIN(STAMP_MAX, (int)ceil(2 * radius) + 1) };
-	double centre = (stamp.size - 1) / 2.;
+	struct dot dot = { .size = MIN(DOT_MAX, (int)ceil(2 * radius) + 1) };
+	double centre = (dot.size - 1) / 2.;
 
-	for (int y = 0; y < stamp.size; y++)
-		for (int x = 0; x < stamp.size; x++) {
+	for (int y = 0; y < dot.size; y++)
+		for (int x = 0; x < dot.size; x++) {
 			double inside = radius + .5 - hypot(x - centre, y - centre);
 
 			inside = CLAMP(inside, 0, 1);
-			stamp.through[y][x] = (uint16_t)lround(256 * (1 - inside * .6));
+			dot.through[y][x] = (uint16_t)lround(256 * (1 - inside * .6));
 		}
-	return stamp;
+	return dot;
 }
 
 static struct box
@@ -46,12 +46,12 @@ bounds(const struct mark *m)
 
 /* `clear`: how much of the ground still shows. */
 static void
-lay_stamp(uint8_t *clear, int width, const struct stamp *stamp)
+lay_dot(uint8_t *clear, int width, const struct dot *dot)
 {
-	int size = stamp->size;
+	int size = dot->size;
 
 	for (int y = 0; y < size; y++, clear += width) {
-		const uint16_t *through = stamp->through[y];
+		const uint16_t *through = dot->through[y];
 
 		for (int x = 0; x < size; x++)
 			clear[x] = (uint8_t)(clear[x] * through[x] >> 8);
@@ -73,9 +73,9 @@ shade(struct raster *r)
 static struct raster
 raster_cloud(const struct mark *m, int scale)
 {
-	struct stamp stamp = make_stamp(m->radius * scale);
+	struct dot dot = make_dot(m->radius * scale);
 	struct raster r = { .box = bounds(m) };
-	double half = stamp.size / 2. - .5; /* and half a pixel, to round */
+	double half = dot.size / 2. - .5; /* and half a pixel, to round */
 
 	r.width = (int)r.box.w * scale;
 	r.height = (int)r.box.h * scale;
@@ -85,9 +85,9 @@ raster_cloud(const struct mark *m, int scale)
 		int x = (int)((m->point[i].x - r.box.x) * scale - half);
 		int y = (int)((m->point[i].y - r.box.y) * scale - half);
 
-		x = CLAMP(x, 0, r.width - stamp.size);
-		y = CLAMP(y, 0, r.height - stamp.size);
-		lay_stamp(r.alpha + (ptrdiff_t)y * r.width + x, r.width, &stamp);
+		x = CLAMP(x, 0, r.width - dot.size);
+		y = CLAMP(y, 0, r.height - dot.size);
+		lay_dot(r.alpha + (ptrdiff_t)y * r.width + x, r.width, &dot);
 	}
 	shade(&r);
 	return r;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "render/lib/escape.h"
 #include "render/lib/paint/paint.h"
+#include "render/lib/text/escape.h"
 
 /* Tenths of a px, as short as can be. By hand: printf takes most of a page's time. */
 static void
@@ -37,8 +37,7 @@ put_attribute(FILE *out, const char *name, double value)
 
 /*
  * A path's pen. Steps are relative to where it stands, which takes half the bytes; they are
- * differences of rounded positions,
- * so that no error adds up.
+ * differences of rounded positions, so that no error adds up.
  */
 struct pen {
 	FILE *out;
@@ -99,7 +98,7 @@ corners_of(const struct mark *m, struct point room[8], size_t *n)
 		*n = m->n;
 		return m->point;
 	}
-	*n = shape_corners(m->shape, room);
+	*n = mark_shape_corners(m->shape, room);
 	for (size_t i = 0; i < *n; i++)
 		room[i] = (struct point){ m->point->x + room[i].x * m->radius,
 			m->point->y + room[i].y * m->radius };
@@ -114,7 +113,7 @@ put_outline(struct pen *pen, const struct mark *m)
 	size_t n;
 	const struct point *point = corners_of(m, room, &n);
 	bool shape = m->kind == MARK_SHAPE;
-	bool pieces = m->kind == MARK_SEGMENTS || (shape && shape_is_open(m->shape));
+	bool pieces = m->kind == MARK_SEGMENTS || (shape && mark_shape_is_open(m->shape));
 	bool closed = m->kind == MARK_RECT || m->style.fill != ROLE_NONE || shape;
 
 	for (size_t i = 0; i < n; i++)
@@ -190,7 +189,7 @@ put_picture(FILE *out, const struct mark *m, int scale, const struct theme *them
 	struct box box;
 	/* A page's colours are variables, which no bitmap can have. */
 	const struct theme *solid = theme == &theme_page ? &theme_light : theme;
-	enum role role = theme == &theme_page ? ROLE_CLOUD : m->style.fill;
+	enum theme_role role = theme == &theme_page ? ROLE_CLOUD : m->style.fill;
 	g_autofree char *png = paint_base64(m, scale, solid->colour[role], &box);
 
 	fputs("<image", out);
@@ -220,8 +219,8 @@ put_dots(FILE *out, const struct mark *m, const struct theme *theme)
 }
 
 /*
- * Pixels a px of clouds: two, or one where there are so many points that theirs would be most of the
- * bytes.
+ * Pixels a px of clouds: two, or one where there are so many points that theirs would be most of
+ * the bytes.
  */
 static int
 cloud_scale(const struct scene *scene)
