@@ -1,6 +1,7 @@
 #!/bin/sh
-# podium-chart: layouts against their golden files, the pictures by structure. To renew a golden file after looking at the
-# picture: podium-chart KIND STORE --layout -o tests/golden/render/FILE, with the store that stats_of makes.
+# podium-chart: layouts against their golden files, the pictures by structure. STUDY-KIND.layout and STUDY-KIND-narrow.layout in
+# tests/golden/render are compared, whichever there are. To renew one after looking at the picture:
+# podium-chart KIND STORE --layout -o tests/golden/render/FILE, with the store that stats_of makes.
 . tests/lib.sh
 . tests/stats.sh
 
@@ -13,27 +14,30 @@ draw() { # store, kind, file, options
 	shift 3
 	podium-chart "$kind" "$work/$store.stats.db" -o "$work/$file" "$@"
 }
-laid_out() { # store, kind
-	draw "$1" "$2" layout --layout && same "$work/layout" "$golden/$1-$2.layout" "$2 of $1 is laid out as before"
-	draw "$1" "$2" layout --layout --narrow &&
-		same "$work/layout" "$golden/$1-$2-narrow.layout" "$2 of $1 is laid out as before for a phone"
+laid_out() { # golden file
+	name=$(basename "$1" .layout) narrow=
+	case $name in
+	*-narrow) narrow=--narrow name=${name%-narrow} ;;
+	esac
+	draw "${name%%-*}" "${name#*-}" layout --layout $narrow
+	sed -i 's/\(podium, 6 rounds\), .*/\1/' "$work/layout" # without the day of the import
+	sed 's/\(podium, 6 rounds\), .*/\1/' "$1" >"$work/golden"
+	same "$work/layout" "$work/golden" "$name is laid out as before${narrow:+ for a phone}"
 }
 count() { # pattern, file
 	grep -o -e "$1" "$2" | wc -l
 }
 
-for kind in rank ratio matrix spread order; do
-	laid_out five $kind
+# A kind of chart is whole if it has all of these.
+kinds=$(kinds_of_chart)
+ok 'the kinds of charts are known' test "$(echo "$kinds" | wc -w)" -gt 10
+for kind in $kinds; do
+	ok "$kind has a golden layout" eval "ls $golden/*-$kind.layout"
+	ok "$kind stands in the man page" grep -qx "\.It Cm $kind" render/chart.1
 done
-for kind in latency heatmap scaling history stack; do
-	laid_out depth $kind
+for file in "$golden"/five-*.layout "$golden"/depth-*.layout "$golden"/hostile-*.layout "$golden"/single-*.layout; do
+	laid_out "$file"
 done
-draw five card layout --layout
-sed -i 's/podium, 6 rounds, .*/podium, 6 rounds/' "$work/layout" # and the day of the import
-same "$work/layout" "$golden/five-card.layout" 'card of five is laid out as before'
-laid_out hostile rank
-laid_out single rank
-laid_out single matrix
 
 pictures_are_whole() { # store, kind
 	for theme in light dark; do
@@ -47,11 +51,10 @@ pictures_are_whole() { # store, kind
 		done
 	done
 }
-for kind in rank ratio matrix spread order card; do
-	ok "$kind of hostile names is drawn in all formats, themes and widths" pictures_are_whole hostile $kind
-done
-for kind in latency heatmap scaling history stack; do
-	ok "$kind is drawn in all formats, themes and widths" pictures_are_whole depth $kind
+for kind in $kinds; do # hostile has names that are hard to draw, but not data for every kind
+	store=hostile
+	draw $store "$kind" layout --layout 2>"$work/err" || store=depth
+	ok "$kind of $store is drawn in all formats, themes and widths" pictures_are_whole $store "$kind"
 done
 
 draw hostile rank h.svg --id-prefix=p-
@@ -68,9 +71,19 @@ is "$(count '>one run<' "$work/s.svg")" 3 'a single run says so'
 is "$(count 'stroke-width="4"' "$work/s.svg")" 0 'and has no interval'
 
 podium-chart all "$work/depth.stats.db" -o "$work/all"
-is "$(cd "$work/all" && ls -- *.png | tr '\n' ' ')" 'heatmap.png history-2-d4.png history-3-d16.png history.png latency-2-d4.png latency-3-d16.png latency.png matrix-2-d4.png matrix-3-d16.png matrix.png order-2-d4.png order-3-d16.png order.png rank-2-d4.png rank-3-d16.png rank.png ratio-2-d4.png ratio-3-d16.png ratio.png scaling.png spread-2-d4.png spread-3-d16.png spread.png stack.png ' \
-	'all draws every kind that there is data for, of each workload'
-is "$(cd "$work/all" && ls -- *-dark.svg | wc -l) $(cd "$work/all" && ls -- *.svg | wc -l)" '24 48' 'as SVG light and dark too'
+drawn_alone() { # as all names them: every kind that there is data for, but card, which is for previews only
+	for kind in $kinds; do
+		[ "$kind" = card ] && continue
+		for workload in d1: d4:-2-d4 d16:-3-d16; do
+			draw depth "$kind" layout --layout --workload="${workload%:*}" 2>"$work/err" && echo "$kind${workload#*:}"
+		done
+	done | LC_ALL=C sort
+}
+names=$(drawn_alone)
+is "$(cd "$work/all" && ls -- *.png | sed 's/\.png$//' | LC_ALL=C sort)" "$names" 'all draws every kind that there is data for, of each workload'
+is "$(echo "$names" | grep -c -x -e rank -e rank-2-d4 -e rank-3-d16 -e scaling -e stack -e latency-3-d16)" 6 'among them what every study has, and what a family of workloads has once'
+n=$(echo "$names" | wc -l)
+is "$(cd "$work/all" && ls -- *-dark.svg | wc -l) $(cd "$work/all" && ls -- *.svg | wc -l)" "$n $((2 * n))" 'as SVG light and dark too'
 draw depth matrix one.svg --id-prefix=matrix-
 ok 'and as each is drawn by itself' cmp "$work/all/matrix.svg" "$work/one.svg"
 ok 'all takes no measure' fails_with 2 'takes --output only' podium-chart all "$work/depth.stats.db" -o "$work/all" --measure=elapsed_s

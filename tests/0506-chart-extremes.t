@@ -49,6 +49,28 @@ ok 'negative values' extreme_is_sound negative '-value'
 ok 'values as far apart as the store takes' extreme_is_sound far 'CASE WHEN run % 2 THEN -8e307 ELSE 8e307 END'
 ok 'one value far from all others' extreme_is_sound outlier 'CASE run WHEN 3 THEN 1e200 ELSE value END'
 
+# More runs than are drawn one by one (THEME_CLOUD_FROM) become one picture, whose pixels tests/unit/raster.c looks at.
+many_runs() {
+	awk 'BEGIN { print "backend,round,elapsed_s"
+		for (r = 1; r <= 1700; r++) for (b = 1; b <= 3; b++) printf "b%d,%d,%.4f\n", b, r, 5 + b + (r * 37 % 101) / 200 }'
+}
+many_runs >"$work/crowd.csv"
+: >"$work/crowd.sql"
+store_of crowd "$work/crowd.csv" "$work/crowd.sql"
+draw crowd rank crowd.svg
+draw crowd rank crowd.png
+draw five rank few.svg
+image() { # SVG: the pictures in it as files
+	sed -n 's/.* href="data:image\/png;base64,\([^"]*\)".*/\1/p' "$1"
+}
+is "$(image "$work/crowd.svg" | wc -l) $(image "$work/few.svg" | wc -l)" '1 0' 'of more than 5,000 runs an SVG has one picture, of few none'
+image "$work/crowd.svg" | base64 -d >"$work/cloud.png"
+is "$(for f in cloud crowd; do head -c 8 "$work/$f.png" | od -An -c | tr -d ' '; tail -c 8 "$work/$f.png" | head -c 4; echo; done | sort -u | tr '\n' ' ')" \
+	'211PNG\r\n032\n IEND ' 'it is a whole PNG, as is the chart drawn as PNG'
+like "$(grep '<image' "$work/crowd.svg")" '<image x="[0-9.]+" y="[0-9.]+" width="[0-9.]{3,}" height="[0-9.]{2,}"' 'it has its place in the chart'
+is "$(grep -c stroke-width=\"1.5\" "$work/few.svg" | sed 's/[1-9].*/some/') $(wc -c <"$work/crowd.svg" | awk '{ print ($1 < 60000) }')" 'some 1' \
+	'few runs are ticks, and a crowd takes no more bytes than it needs'
+
 # Histograms are pairs of (buckets skipped, count): 0 ns is the first bucket, 9e18 ns that of number 7289.
 stats_of depth
 latency_is_sound() { # NAME N MIN MAX BUCKETS [WHERE]: depth with other latencies

@@ -23,6 +23,11 @@ stats_of() {
 	store_of "$name" "tests/golden/render/$name.csv" "tests/golden/render/$name.sql" "$@"
 }
 
+# kinds_of_chart: all that podium-chart draws, as it says itself.
+kinds_of_chart() {
+	podium-chart none none 2>&1 | sed -n 's/.*there are: all //p'
+}
+
 # case_of NAME: a study that is hard to draw, as tests/cases.awk has it.
 case_of() {
 	awk -v name="$1" -v sql="$work/$1.sql" -f tests/cases.awk >"$work/$1.csv" && store_of "$1" "$work/$1.csv" "$work/$1.sql"

@@ -38,8 +38,13 @@ a_scale_has_two_ticks(void **state)
 {
 	(void)state;
 	for (double hi = 1.1; hi < 60; hi *= 1.07) {
-		struct axis a = axis_make((struct axis_options){
-		    .lo = 1, .hi = hi, .unit = "", .never_log = true, .from = 20, .to = 100, .spacing = 34 });
+		struct axis a = axis_make((struct axis_options){ .lo = 1,
+		    .hi = hi,
+		    .unit = "",
+		    .never_log = true,
+		    .from = 20,
+		    .to = 100,
+		    .spacing = 34 });
 
 		assert_true(a.n_tick >= 2);
 	}
@@ -174,10 +179,10 @@ no_numbers_are_too_large_small_or_close_for_an_axis(void **state)
 {
 	static const struct {
 		double lo, hi;
-	} ends[] = { { 1e-300, 1e300 }, { 5e-324, 8.9e307 }, { -8.9e307, 8.9e307 }, { 1e300, 1.001e300 },
-		{ 1e-300, 1.001e-300 }, { 5e-324, 4e-323 }, { 8.9e307, 8.9e307 }, { 0, 0 }, { -5, -1 },
-		{ -1e300, 1e-300 }, { 1, 1 + 1e-15 }, { 1e15, 1e15 + 4 }, { 1e15, 1e15 + 5000 }, { 2, 2 + 1e-10 },
-		{ 1e-7, 1e6 } };
+	} ends[] = { { 1e-300, 1e300 }, { 5e-324, 8.9e307 }, { -8.9e307, 8.9e307 },
+		{ 1e300, 1.001e300 }, { 1e-300, 1.001e-300 }, { 5e-324, 4e-323 },
+		{ 8.9e307, 8.9e307 }, { 0, 0 }, { -5, -1 }, { -1e300, 1e-300 }, { 1, 1 + 1e-15 },
+		{ 1e15, 1e15 + 4 }, { 1e15, 1e15 + 5000 }, { 2, 2 + 1e-10 }, { 1e-7, 1e6 } };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
@@ -185,7 +190,8 @@ no_numbers_are_too_large_small_or_close_for_an_axis(void **state)
 			struct axis a = make(ends[i].lo, ends[i].hi, "s", zero);
 
 			assert_sound(&a);
-			assert_true(axis_at(&a, ends[i].lo) >= 99.9 && axis_at(&a, ends[i].hi) <= 600.1);
+			assert_true(
+			    axis_at(&a, ends[i].lo) >= 99.9 && axis_at(&a, ends[i].hi) <= 600.1);
 			assert_true(axis_at(&a, ends[i].lo) <= axis_at(&a, ends[i].hi));
 		}
 }

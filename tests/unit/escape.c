@@ -113,8 +113,8 @@ names_are_cut_between_whole_characters(void **state)
 	gives(typeset_fit("\U0001f469\u200d\U0001f469\u200d\U0001f467x", 50, 13, false),
 	    "\U0001f469\u200d\U0001f469\u200d\U0001f467x");
 	for (double width = 14; width < 60; width += 1) {
-		char *cut = typeset_fit(
-		    "e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301", width, 13, false);
+		char *cut =
+		    typeset_fit("e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301", width, 13, false);
 
 		assert_true(g_utf8_validate(cut, -1, NULL));
 		assert_null(strstr(cut, "e\u2026"));

@@ -48,7 +48,10 @@ static void
 what_is_no_utf8_stays(void **state)
 {
 	(void)state;
-	reads_as("a\xff" "b", "a\xff" "b");
+	reads_as("a\xff"
+		 "b",
+	    "a\xff"
+	    "b");
 }
 
 int
