@@ -4,6 +4,7 @@
 
 #include "analyze/lib/quantity.h"
 #include "analyze/lib/words_parts.h"
+#include "data/lib/store/session.h"
 
 static bool
 any_single(const struct standings *s)
@@ -76,6 +77,7 @@ static void
 append_basis(GString *text, const struct standings *s)
 {
 	double least = INFINITY, most = 0;
+	const char *order = session_design_in_text(s->q->design);
 
 	for (size_t i = 0; i < s->k; i++) {
 		least = fmin(least, s->of[i].n);
@@ -85,10 +87,8 @@ append_basis(GString *text, const struct standings *s)
 		g_string_append_printf(text, ", by %.0f runs each", least);
 	else
 		g_string_append_printf(text, ", by %.0f to %.0f runs each", least, most);
-	if (g_str_equal(s->q->design, "rounds"))
-		g_string_append(text, " in rounds of shuffled order");
-	else if (g_str_equal(s->q->design, "shuffled"))
-		g_string_append(text, " in shuffled order");
+	if (order != NULL)
+		g_string_append_printf(text, " %s", order);
 	else
 		g_string_append(text, "; their order was not randomised, so drift cannot be told from a difference");
 }
