@@ -21,13 +21,13 @@ put_drift(struct store *stats, const struct check_context *c)
 {
 	const struct timeline *t = &c->reading->timeline;
 
-	results_put(stats, "drift", c->reading->q, (const struct cell[]){
+	results_put(stats, "drift", c->reading->q, (const struct results_cell[]){
 	    { "tau", t->tau, NULL }, { "tau_p", t->tau_p, NULL }, { "slope", expm1(t->total), NULL },
 	    { "lag1", t->lag1, NULL }, { "lag1_p", t->lag1_p, NULL },
 	    { "position_p", t->position_p, NULL },
 	    { "shift_after", t->shift_after > 0 ? (double)t->shift_after : NAN, NULL },
 	    { "shift_p", t->shift_p, NULL }, { "between_within", c->between_within, NULL },
-	    { "trend", t->has_trend, NULL } }, 10);
+	    { "trend", t->has_trend, NULL }, { 0 } });
 }
 
 /* Can anything be claimed here at all? */
@@ -65,7 +65,7 @@ static void
 say_families(struct store *stats, const struct work *w)
 {
 	g_autofree char *alpha = percent_text(w->rules.alpha, true), *sentence = NULL;
-	struct doubt d = { .code = "families" };
+	struct results_doubt d = { .code = "families" };
 
 	if (w->families < 2)
 		return;
@@ -80,9 +80,9 @@ say_families(struct store *stats, const struct work *w)
 static void
 say_unfinished(struct store *stats)
 {
-	const struct progress p = results_progress(stats);
+	const struct results_progress p = results_progress(stats);
 	g_autofree char *sentence = NULL;
-	struct doubt d = { .code = "unfinished", .advice = "Finish them with podium-run." };
+	struct results_doubt d = { .code = "unfinished", .advice = "Finish them with podium-run." };
 
 	if (p.unmeasured == 0)
 		return;

@@ -27,7 +27,7 @@ put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 	const struct contrast *c = &p->contrast;
 	double delta = 2 * p->superiority - 1;
 
-	results_put(stats, "comparison", q, (const struct cell[]){
+	results_put(stats, "comparison", q, (const struct results_cell[]){
 	    { "a", (double)q->contender[p->a].backend, NULL },
 	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, pair_method_name(p->method) },
 	    { "n_a", p->n_a, NULL }, { "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
@@ -41,7 +41,7 @@ put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 	    { "p_equivalent_holm", p->p_equivalent_family, NULL }, { "separated", p->separated, NULL },
 	    { "equivalent", p->equivalent, NULL }, { "disagree", p->disagree, NULL },
 	    { "depends", p->depends, NULL }, { "runs_needed", p->runs_needed, NULL },
-	    { "detectable", p->detectable, NULL } }, 28);
+	    { "detectable", p->detectable, NULL }, { 0 } });
 }
 
 /* "zfs: 1.091× of zvol (1.070–1.112), slower": one pair with the baseline in it, from its side. */

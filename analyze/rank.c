@@ -22,12 +22,12 @@ put_standing(struct store *stats, const struct standings *s, size_t i)
 	const struct standing *st = &s->of[i];
 	g_autofree char *words = words_place(s, i);
 
-	results_put(stats, "ranking", s->q, (const struct cell[]){
+	results_put(stats, "ranking", s->q, (const struct results_cell[]){
 	    { "backend", (double)st->backend, NULL }, { "place", st->place, NULL },
 	    { "rank_lo", st->rank_lo, NULL }, { "rank_hi", st->rank_hi, NULL },
 	    { "letters", 0, st->letters }, { "ratio", st->ratio, NULL },
 	    { "ratio_lo", st->ratio_ci.lo, NULL }, { "ratio_hi", st->ratio_ci.hi, NULL },
-	    { "words", 0, words } }, 9);
+	    { "words", 0, words }, { 0 } });
 }
 
 static void
@@ -37,10 +37,10 @@ put_verdict(struct store *stats, const struct standings *s)
 	g_autofree char *sentence = words_verdict(s, &emphasis);
 	g_autofree char *confidence = words_confidence(s), *method = words_method(s);
 
-	results_put(stats, "verdict", s->q, (const struct cell[]){
+	results_put(stats, "verdict", s->q, (const struct results_cell[]){
 	    { "headline", s->q->is_headline, NULL }, { "design", 0, s->q->design },
 	    { "n_backends", (double)s->k, NULL }, { "sentence", 0, sentence },
-	    { "emphasis", NAN, emphasis }, { "confidence", 0, confidence }, { "method", 0, method } }, 7);
+	    { "emphasis", NAN, emphasis }, { "confidence", 0, confidence }, { "method", 0, method }, { 0 } });
 }
 
 static void

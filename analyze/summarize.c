@@ -50,7 +50,7 @@ summarize_runs(struct store *stats, const struct question *q, const struct conte
 		value[r] = c->run[r].value;
 	s = summary_of(value, c->n, 1 - alpha, c->resolution);
 	all = simultaneous(q, value, c, alpha);
-	results_put(stats, "summary", q, (const struct cell[]){
+	results_put(stats, "summary", q, (const struct results_cell[]){
 	    { "backend", (double)c->backend, NULL }, { "kind", 0, "runs" }, { "n", (double)c->n, NULL },
 	    { "n_failed", (double)c->failed, NULL }, { "min", s.min, NULL }, { "max", s.max, NULL },
 	    { "mean", s.mean, NULL }, { "median", s.median, NULL }, { "q25", s.q25, NULL },
@@ -62,7 +62,7 @@ summarize_runs(struct store *stats, const struct question *q, const struct conte
 	    { "log_sd", s.sd_log, NULL }, { "simultaneous_lo", all.lo, NULL },
 	    { "simultaneous_hi", all.hi, NULL }, { "lag1", s.lag1, NULL },
 	    { "resolution", c->resolution, NULL }, { "at_floor", s.floored, NULL },
-	    { "flagged", (double)flag_outliers(stats, q, c, value), NULL } }, 29);
+	    { "flagged", (double)flag_outliers(stats, q, c, value), NULL }, { 0 } });
 	g_free(value);
 }
 
@@ -75,7 +75,7 @@ summarize_told(struct store *stats, const struct question *q, const struct conte
 	struct summary s = told_summary_of(t, 1 - alpha);
 	struct interval all = told_summary_of(t, 1 - alpha / (double)q->n).mean_ci;
 
-	results_put(stats, "summary", q, (const struct cell[]){
+	results_put(stats, "summary", q, (const struct results_cell[]){
 	    { "backend", (double)c->backend, NULL }, { "kind", 0, c->told != NULL ? "moments" : "runs" },
 	    { "n", t->n, NULL }, { "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
 	    { "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
@@ -83,7 +83,7 @@ summarize_told(struct store *stats, const struct question *q, const struct conte
 	    { "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
 	    { "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
 	    { "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
-	    { "resolution", c->resolution, NULL } }, 18);
+	    { "resolution", c->resolution, NULL }, { 0 } });
 }
 
 static void

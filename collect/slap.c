@@ -12,6 +12,7 @@
 
 #include "collect/lib/sql/keep.h"
 #include "collect/lib/sql/report.h"
+#include "data/lib/clock.h"
 #include "data/lib/cli.h"
 #include "data/lib/store/store.h"
 
@@ -139,7 +140,7 @@ open_database(struct slap *s)
 		struct trial t;
 
 		trial_init(&t, &s->o, &s->w, s->w.engine, s->w.clients[0]);
-		t.start_ns = t.end_ns = store_now_ns();
+		t.start_ns = t.end_ns = clock_now_ns();
 		fail(s, &t, why);
 	}
 }

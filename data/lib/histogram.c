@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "data/lib/leb128.h"
 
 struct histogram *
 histogram_new(void)
@@ -108,40 +109,13 @@ histogram_supports(const struct histogram *h, double q)
 	return above >= 10 - 1e-9 * (double)h->n;
 }
 
-static void
-put_varint(GByteArray *to, uint64_t v)
-{
-	uint8_t byte;
-
-	do {
-		byte = (uint8_t)((v & 0x7f) | (v > 0x7f ? 0x80 : 0));
-		g_byte_array_append(to, &byte, 1);
-		v >>= 7;
-	} while (v != 0);
-}
-
-static bool
-get_varint(const uint8_t **at, const uint8_t *end, uint64_t *v)
-{
-	unsigned shift = 0;
-
-	*v = 0;
-	while (*at < end && shift < 64) {
-		uint8_t byte = *(*at)++;
-
-		*v |= (uint64_t)(byte & 0x7f) << shift;
-		if ((byte & 0x80) == 0)
-			return true;
-		shift += 7;
-	}
-	return false;
-}
-
 size_t
 histogram_pack(const struct histogram *h, uint8_t **blob)
 {
 	GByteArray *out = g_byte_array_new();
+	uint8_t bytes[2 * LEB128_MAX];
 	uint64_t skipped = 0;
+	size_t pair;
 	gsize size;
 
 	for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++) {
@@ -149,8 +123,9 @@ histogram_pack(const struct histogram *h, uint8_t **blob)
 			skipped++;
 			continue;
 		}
-		put_varint(out, skipped);
-		put_varint(out, h->count[i]);
+		pair = leb128_put(bytes, skipped);
+		pair += leb128_put(bytes + pair, h->count[i]);
+		g_byte_array_append(out, bytes, (guint)pair);
 		skipped = 0;
 	}
 	*blob = g_byte_array_steal(out, &size);
@@ -166,7 +141,7 @@ histogram_unpack(struct histogram *h, const uint8_t *blob, size_t size)
 
 	memset(h->count, 0, sizeof h->count);
 	while (at < end) {
-		if (!get_varint(&at, end, &skipped) || !get_varint(&at, end, &count))
+		if (!leb128_get(&at, end, &skipped) || !leb128_get(&at, end, &count))
 			return false;
 		if (skipped >= HISTOGRAM_BUCKETS - bucket)
 			return false;

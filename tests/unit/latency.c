@@ -9,6 +9,7 @@
 
 #include "collect/lib/load/arrivals.h"
 #include "collect/lib/load/latency.h"
+#include "data/lib/leb128.h"
 
 static void
 an_operation_counts_in_the_second_it_ended_in(void **state)
@@ -63,10 +64,10 @@ samples_come_back_as_they_went_in(void **state)
 		latency_add(&l, i, took[i]);
 	at = l.sample;
 	for (size_t i = 0; i < 5; i++) {
-		assert_true(latency_next_sample(&at, l.sample + l.sample_bytes, &ns));
+		assert_true(leb128_get(&at, l.sample + l.sample_bytes, &ns));
 		assert_true(ns == took[i]);
 	}
-	assert_false(latency_next_sample(&at, l.sample + l.sample_bytes, &ns));
+	assert_false(leb128_get(&at, l.sample + l.sample_bytes, &ns));
 	latency_free(&l);
 }
 

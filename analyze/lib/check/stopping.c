@@ -34,7 +34,7 @@ half_width(const struct side *s, double alpha)
  * That the pilot's spread chose their number does not harm it. NAN: too few runs, or no variation.
  */
 static double
-half_width_of_stein(const struct contender *b, const struct side *s, const struct sitting *sitting, double alpha)
+half_width_of_stein(const struct contender *b, const struct side *s, const struct results_stopping *sitting, double alpha)
 {
 	double *loss = g_new(double, b->n + 1), variance, half = NAN;
 	size_t n = 0, pilot;
@@ -54,7 +54,7 @@ half_width_of_stein(const struct contender *b, const struct side *s, const struc
 
 /* What was asked for, and each backend's interval by the rule that chose the number of runs. */
 static void
-say_stein(struct check_context *c, const struct sitting *sitting, double wanted)
+say_stein(struct check_context *c, const struct results_stopping *sitting, double wanted)
 {
 	const struct reading *r = c->reading;
 	g_autofree char *asked = percent_text(wanted, true), *sure = percent_text(1 - r->rules->alpha, true);
@@ -101,7 +101,7 @@ look_at_precision(struct check_context *c, double wanted)
 static void
 look(struct check_context *c)
 {
-	struct sitting s = results_sitting(c->stats, c->reading->q);
+	struct results_stopping s = results_stopping(c->stats, c->reading->q);
 	double wanted = s.stopping != NULL ? precision_of(s.stopping) : NAN;
 
 	if (s.extended > 0)

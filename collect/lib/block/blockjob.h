@@ -21,6 +21,7 @@
 #include "collect/lib/block/verify.h"
 #include "collect/lib/load/arrivals.h"
 #include "collect/lib/load/latency.h"
+#include "data/lib/clock.h"
 
 /* The books of one kind. */
 struct blockbook {
@@ -82,10 +83,7 @@ void blockjob_notice(struct blockjob *job);
 static inline uint64_t
 blockjob_now(void)
 {
-	struct timespec ts;
-
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return (uint64_t)ts.tv_sec * UINT64_C(1000000000) + (uint64_t)ts.tv_nsec;
+	return (uint64_t)clock_monotonic_ns();
 }
 
 /* Plans, buffers and books. False and *why. Free with blockjob_free either way. */

@@ -12,6 +12,7 @@
 #include "collect/lib/file/fileverify.h"
 #include "collect/lib/file/psync.h"
 #include "collect/lib/file/uring.h"
+#include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
 struct filejob {
@@ -76,7 +77,7 @@ run_all(struct filejob *jobs, size_t n, struct blockresult *r)
 	pthread_barrier_t gate;
 
 	pthread_barrier_init(&gate, NULL, (unsigned)n);
-	r->start_ns = store_now_ns();
+	r->start_ns = clock_now_ns();
 	for (size_t i = 1; i < n; i++) {
 		jobs[i].gate = &gate;
 		if (pthread_create(&jobs[i].thread, NULL, run_job, &jobs[i]) != 0)
@@ -87,7 +88,7 @@ run_all(struct filejob *jobs, size_t n, struct blockresult *r)
 	for (size_t i = 1; i < n; i++)
 		pthread_join(jobs[i].thread, NULL);
 	r->client_cpu_s = blockjob_cpu_s();
-	r->end_ns = store_now_ns();
+	r->end_ns = clock_now_ns();
 	pthread_barrier_destroy(&gate);
 }
 
@@ -126,7 +127,7 @@ fileload_run(const struct blockload *load, const struct fileset *set,
 	struct filejob *jobs = g_new0(struct filejob, n);
 	g_autofree struct fileverify *part = g_new0(struct fileverify, n);
 
-	r->start_ns = r->end_ns = store_now_ns();
+	r->start_ns = r->end_ns = clock_now_ns();
 	if (!init_jobs(jobs, set, interrupted, r))
 		goto out;
 	for (size_t i = 0; i < n; i++)

@@ -11,6 +11,7 @@
 #include "collect/lib/iscsi/iscsilun.h"
 #include "collect/lib/iscsi/iscsisession.h"
 #include "collect/lib/iscsi/iscsiverify.h"
+#include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
 /* What the run should say of its first session. */
@@ -127,7 +128,7 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 	/* An arrival waits for a timer: the default slack of 50 us would be in every latency. */
 	if (r->load->rate > 0)
 		prctl(PR_SET_TIMERSLACK, 1);
-	r->start_ns = store_now_ns();
+	r->start_ns = clock_now_ns();
 	for (size_t i = 0; i < n; i++) {
 		s[i].job.interrupted = interrupted;
 		iscsisession_begin(&s[i], now_ns);
@@ -138,7 +139,7 @@ run_all(struct iscsi_session *s, size_t n, const volatile sig_atomic_t *interrup
 	for (size_t i = 0; i < n; i++)
 		iscsisession_end(&s[i]);
 	r->client_cpu_s = blockjob_cpu_s();
-	r->end_ns = store_now_ns();
+	r->end_ns = clock_now_ns();
 }
 
 static void
@@ -164,7 +165,7 @@ iscsiload_run(const struct blockload *load, const struct iscsiset *set,
 	size_t n = set->n * load->jobs;
 	struct iscsi_session *s = g_new0(struct iscsi_session, n);
 
-	r->start_ns = r->end_ns = store_now_ns();
+	r->start_ns = r->end_ns = clock_now_ns();
 	if (open_all(s, n, set, r) && iscsiverify_begin(s, n, &r->failure)) {
 		run_all(s, n, interrupted, r);
 		iscsiverify_end(s, n);

@@ -5,8 +5,9 @@
 
 #include <glib.h>
 
+#include "data/lib/leb128.h"
 
-enum { VARINT_BYTES = 10 };
+
 
 void
 latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples)
@@ -82,26 +83,8 @@ make_room(struct latency *l, size_t more)
 void
 latency_keep(struct latency *l, uint64_t took_ns)
 {
-	make_room(l, VARINT_BYTES);
-	while (took_ns > 0x7f) {
-		l->sample[l->sample_bytes++] = (uint8_t)(took_ns | 0x80);
-		took_ns >>= 7;
-	}
-	l->sample[l->sample_bytes++] = (uint8_t)took_ns;
-}
-
-bool
-latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns)
-{
-	*took_ns = 0;
-	for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
-		uint8_t byte = *(*at)++;
-
-		*took_ns |= (uint64_t)(byte & 0x7f) << shift;
-		if ((byte & 0x80) == 0)
-			return true;
-	}
-	return false;
+	make_room(l, LEB128_MAX);
+	l->sample_bytes += leb128_put(l->sample + l->sample_bytes, took_ns);
 }
 
 void

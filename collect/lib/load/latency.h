@@ -73,10 +73,4 @@ latency_add(struct latency *l, uint64_t end_ns, uint64_t took_ns)
 		latency_keep(l, took_ns);
 }
 
-/*
- * The samples one by one: moves *at on and returns true, or false at the end or on a broken
- * blob.
- */
-bool latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns);
-
 #endif

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "data/lib/clock.h"
 
 enum { GRACE_S = 3, ERR_KEEP_BYTES = 4096 };
 
@@ -65,20 +66,11 @@ child_stopped(void)
 	return stop_wanted != 0;
 }
 
-int64_t
-child_now_ns(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* Waits until the time or a signal; fds may be NULL. */
 static void
 wait_until(struct pollfd *fds, nfds_t n, int64_t until_ns)
 {
-	int64_t left = until_ns == INT64_MAX ? 0 : MAX(until_ns - child_now_ns(), 0);
+	int64_t left = until_ns == INT64_MAX ? 0 : MAX(until_ns - clock_monotonic_ns(), 0);
 	struct timespec time = { left / 1000000000, left % 1000000000 };
 	sigset_t none;
 
@@ -94,9 +86,9 @@ wait_until(struct pollfd *fds, nfds_t n, int64_t until_ns)
 bool
 child_pause(double seconds)
 {
-	int64_t until = child_now_ns() + (int64_t)(seconds * 1e9);
+	int64_t until = clock_monotonic_ns() + (int64_t)(seconds * 1e9);
 
-	while (!child_stopped() && child_now_ns() < until)
+	while (!child_stopped() && clock_monotonic_ns() < until)
 		wait_until(NULL, 0, until);
 	return !child_stopped();
 }
@@ -200,11 +192,9 @@ release(struct watch *w)
 {
 	const struct child *c = w->child;
 	bool go = c->started == NULL || c->started(c->context, w->pid);
-	struct timespec now;
 
-	clock_gettime(CLOCK_REALTIME, &now);
-	w->result->start_utc_ns = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-	w->result->start_ns = child_now_ns();
+	w->result->start_utc_ns = clock_now_ns();
+	w->result->start_ns = clock_monotonic_ns();
 	if (go && write(w->pipes.go[1], "g", 1) != 1)
 		warn("child");
 	close(w->pipes.go[1]);
@@ -245,7 +235,7 @@ take_both(struct watch *w)
 static void
 end_it(struct watch *w)
 {
-	int64_t now = child_now_ns();
+	int64_t now = clock_monotonic_ns();
 
 	if (w->kill_ns == INT64_MAX) {
 		kill(-w->pid, SIGTERM);
@@ -272,7 +262,7 @@ watch_once(struct watch *w, struct pollfd fds[3])
 	if (stop_wanted > w->child->must_finish && w->kill_ns == INT64_MAX) {
 		w->result->stopped = true;
 		end_it(w);
-	} else if (child_now_ns() >= MIN(w->limit_ns, w->kill_ns)) {
+	} else if (clock_monotonic_ns() >= MIN(w->limit_ns, w->kill_ns)) {
 		w->result->timed_out = w->result->timed_out || w->kill_ns == INT64_MAX;
 		end_it(w);
 	}
@@ -294,7 +284,7 @@ child_run(const struct child *child, struct child_result *result)
 	fds[2] = (struct pollfd){ w.pipes.err[0], POLLIN, 0 };
 	while (!watch_once(&w, fds))
 		continue;
-	result->end_ns = child_now_ns();
+	result->end_ns = clock_monotonic_ns();
 	if (!child->is_starter)
 		kill(-w.pid, SIGKILL);
 	take_both(&w);

@@ -67,7 +67,4 @@ bool child_stopped(void); /* has one come? */
 /* Sleeps; false: woken by one. */
 bool child_pause(double seconds);
 
-/* CLOCK_MONOTONIC in ns. */
-int64_t child_now_ns(void);
-
 #endif

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "collect/lib/run/child.h"
+#include "data/lib/clock.h"
 
 enum { BAR = 24, WIDTH = 80 };
 
@@ -45,7 +46,7 @@ progress_line(const struct progress_now *now, int64_t done, double elapsed_s, in
 void
 progress_begin(struct progress_bar *p, bool shown)
 {
-	*p = (struct progress_bar){ .shown = shown, .begun_ns = child_now_ns() };
+	*p = (struct progress_bar){ .shown = shown, .begun_ns = clock_monotonic_ns() };
 }
 
 void
@@ -58,7 +59,7 @@ progress_show(const struct progress_bar *p, const struct progress_now *now)
 		return;
 	if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20)
 		size.ws_col = WIDTH;
-	line = progress_line(now, p->done, (double)(child_now_ns() - p->begun_ns) / 1e9, size.ws_col);
+	line = progress_line(now, p->done, (double)(clock_monotonic_ns() - p->begun_ns) / 1e9, size.ws_col);
 	fprintf(stderr, "\r\033[K%s", line);
 	fflush(stderr);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "collect/lib/facts/facts_client.h"
+#include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
 /* Marks of the timed part's surroundings on stderr, from -vv on. */
@@ -228,13 +229,13 @@ trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *inte
 {
 	char *why;
 
-	t->start_ns = store_now_ns();
+	t->start_ns = clock_now_ns();
 	why = before_load(t, d);
 	t->start = note_moment(t);
 	if (why == NULL)
 		why = timed_part(t, d, interrupted);
 	t->end = note_moment(t);
-	t->end_ns = store_now_ns();
+	t->end_ns = clock_now_ns();
 	if (why != NULL)
 		return why;
 	say(t, "done");

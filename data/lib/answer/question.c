@@ -21,15 +21,15 @@ struct draft {
 };
 
 /* How many runs of a backend ended, and how many of them badly. */
-struct tally {
+struct ended_runs {
 	int64_t backend;
 	size_t tried, failed;
 };
 
 /* A workload while its rows come in. */
-struct sheet {
+struct workload_draft {
 	GPtrArray *drafts;
-	GArray *tallies;
+	GArray *ended;
 	int design;                /* an enum session_design */
 };
 
@@ -46,11 +46,10 @@ names_read(struct store *stats, const char *sql, struct names *names)
 	names->name = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
 	names->title = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
 	while (db_step(stats, s)) {
-		int64_t id = sqlite3_column_int64(s, 0);
-		g_autofree char *title = db_column_text(s, 2);
+		int64_t id = db_get_integer(s, "id");
 
-		g_hash_table_insert(names->name, g_memdup2(&id, sizeof id), db_column_text(s, 1));
-		g_hash_table_insert(names->title, g_memdup2(&id, sizeof id), title_in_text(title));
+		g_hash_table_insert(names->name, g_memdup2(&id, sizeof id), db_get_text(s, "name"));
+		g_hash_table_insert(names->title, g_memdup2(&id, sizeof id), title_in_text(db_peek_text(s, "title")));
 	}
 }
 
@@ -92,13 +91,13 @@ draft_metric(struct store *stats, struct draft *d)
 
 	db_integer(s, ":metric", d->q.metric);
 	db_step(stats, s);
-	d->q.metric_name = db_column_text(s, 0);
-	d->q.metric_title = db_column_text(s, 1);
-	d->q.unit = db_column_text(s, 2);
-	better = (const char *)sqlite3_column_text(s, 3);
+	d->q.metric_name = db_get_text(s, "name");
+	d->q.metric_title = db_get_text(s, "title");
+	d->q.unit = db_get_text(s, "unit");
+	better = db_peek_text(s, "better");
 	d->q.higher_is_better = strcmp(better, "higher") == 0;
 	d->q.is_ranked = strcmp(better, "none") != 0;
-	d->headline = sqlite3_column_int(s, 4);
+	d->headline = (int)db_get_integer(s, "headline");
 	sqlite3_reset(s);
 }
 
@@ -141,56 +140,56 @@ contender_of(struct draft *d, int64_t backend)
 }
 
 static void
-sheet_free(void *sheet)
+workload_draft_free(void *workload)
 {
-	struct sheet *s = sheet;
+	struct workload_draft *s = workload;
 
 	g_ptr_array_free(s->drafts, TRUE);
-	g_array_free(s->tallies, TRUE);
+	g_array_free(s->ended, TRUE);
 	g_free(s);
 }
 
-static struct sheet *
-sheet_of(GHashTable *sheets, int64_t workload)
+static struct workload_draft *
+workload_draft_of(GHashTable *workloads, int64_t workload)
 {
 	gpointer key = GSIZE_TO_POINTER((gsize)workload);
-	struct sheet *s = g_hash_table_lookup(sheets, key);
+	struct workload_draft *s = g_hash_table_lookup(workloads, key);
 
 	if (s == NULL) {
-		s = g_new0(struct sheet, 1);
+		s = g_new0(struct workload_draft, 1);
 		s->drafts = g_ptr_array_new_with_free_func(draft_free);
-		s->tallies = g_array_new(FALSE, FALSE, sizeof(struct tally));
-		g_hash_table_insert(sheets, key, s);
+		s->ended = g_array_new(FALSE, FALSE, sizeof(struct ended_runs));
+		g_hash_table_insert(workloads, key, s);
 	}
 	return s;
 }
 
 /* One session in which the order was not randomised taints all runs of a workload. */
 static void
-read_runs(struct store *stats, GHashTable *sheets)
+read_runs(struct store *stats, GHashTable *workloads)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT workload, backend, tried, failed, (design = 'shuffled') + 2 * (design = 'grouped')"
-	    " FROM packed_run");
+	    "SELECT workload, backend, tried, failed,"
+	    " (design = 'shuffled') + 2 * (design = 'grouped') AS design FROM packed_run");
 
 	while (db_step(stats, s)) {
-		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
-		struct tally t = { sqlite3_column_int64(s, 1), (size_t)sqlite3_column_int64(s, 2),
-			(size_t)sqlite3_column_int64(s, 3) };
+		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
+		struct ended_runs t = { .backend = db_get_integer(s, "backend"),
+			.tried = (size_t)db_get_integer(s, "tried"), .failed = (size_t)db_get_integer(s, "failed") };
 
-		g_array_append_val(sheet->tallies, t);
-		sheet->design = MAX(sheet->design, sqlite3_column_int(s, 4));
+		g_array_append_val(w->ended, t);
+		w->design = MAX(w->design, (int)db_get_integer(s, "design"));
 	}
 	sqlite3_reset(s);
 }
 
-/* Those of the runs that have the value; columns from `column` on. */
+/* Those of the runs that have the value. */
 static void
-take_values(GArray *values, sqlite3_stmt *s, int column)
+take_values(GArray *values, sqlite3_stmt *s)
 {
-	struct packed run = packed_column(s, column), session = packed_column(s, column + 1),
-		      round = packed_column(s, column + 2), position = packed_column(s, column + 3),
-		      start_ns = packed_column(s, column + 4), value = packed_column(s, column + 5);
+	struct packed run = packed_column(s, "run"), session = packed_column(s, "session"),
+		      round = packed_column(s, "round"), position = packed_column(s, "position"),
+		      start_ns = packed_column(s, "start_ns"), value = packed_column(s, "value");
 
 	for (size_t i = 0; i < run.n; i++) {
 		struct run_value v = { packed_integer(run, i), packed_integer(session, i),
@@ -203,53 +202,54 @@ take_values(GArray *values, sqlite3_stmt *s, int column)
 }
 
 static void
-read_values(struct store *stats, GHashTable *sheets)
+read_values(struct store *stats, GHashTable *workloads)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, metric, backend, resolution, run, session, round, position, start_ns, value"
 	    " FROM packed_value JOIN packed_run USING (workload, backend)");
 
 	while (db_step(stats, s)) {
-		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
-		struct draft *d = draft_of(stats, sheet->drafts, sqlite3_column_int64(s, 1));
-		guint at = contender_of(d, sqlite3_column_int64(s, 2));
+		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
+		struct draft *d = draft_of(stats, w->drafts, db_get_integer(s, "metric"));
+		guint at = contender_of(d, db_get_integer(s, "backend"));
 
-		g_array_index(d->contenders, struct contender, at).resolution = db_column_real(s, 3);
-		take_values(d->values->pdata[at], s, 4);
+		g_array_index(d->contenders, struct contender, at).resolution = db_get_real(s, "resolution");
+		take_values(d->values->pdata[at], s);
 	}
 	sqlite3_reset(s);
 }
 
 /* A summary counts only where there are no runs; of several the one that says most. */
 static void
-read_told(struct store *stats, GHashTable *sheets)
+read_told(struct store *stats, GHashTable *workloads)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, metric, backend, n, mean, sd, median, min, max, resolution,"
-	    " (design = 'shuffled') + 2 * (design = 'grouped')"
+	    " (design = 'shuffled') + 2 * (design = 'grouped') AS design"
 	    " FROM moments JOIN session ON session.id = moments.session"
 	    " ORDER BY n IS NULL OR sd IS NULL, n DESC, moments.id");
 
 	while (db_step(stats, s)) {
-		struct sheet *sheet = sheet_of(sheets, sqlite3_column_int64(s, 0));
-		struct draft *d = draft_of(stats, sheet->drafts, sqlite3_column_int64(s, 1));
-		guint at = contender_of(d, sqlite3_column_int64(s, 2));
+		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
+		struct draft *d = draft_of(stats, w->drafts, db_get_integer(s, "metric"));
+		guint at = contender_of(d, db_get_integer(s, "backend"));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct told told = { db_column_real(s, 3), db_column_real(s, 4), db_column_real(s, 5),
-			db_column_real(s, 6), db_column_real(s, 7), db_column_real(s, 8) };
+		struct told told = { .n = db_get_real(s, "n"), .mean = db_get_real(s, "mean"),
+			.sd = db_get_real(s, "sd"), .median = db_get_real(s, "median"),
+			.min = db_get_real(s, "min"), .max = db_get_real(s, "max") };
 
 		if (c->told != NULL || ((GArray *)d->values->pdata[at])->len > 0)
 			continue;
 		c->told = g_memdup2(&told, sizeof told);
-		c->resolution = db_column_real(s, 9);
-		sheet->design = MAX(sheet->design, sqlite3_column_int(s, 10));
+		c->resolution = db_get_real(s, "resolution");
+		w->design = MAX(w->design, (int)db_get_integer(s, "design"));
 	}
 	sqlite3_reset(s);
 }
 
 /* A backend with nothing but failures is a contender all the same, in every ranked question of its workload. */
 static void
-add_failures(struct draft *d, const struct tally *t)
+add_failures(struct draft *d, const struct ended_runs *t)
 {
 	gpointer key = GSIZE_TO_POINTER((gsize)t->backend);
 	struct contender *c;
@@ -340,14 +340,14 @@ struct all_names {
 };
 
 static void
-sheet_finish(struct sheet *s, int64_t workload, const struct all_names *names)
+workload_draft_finish(struct workload_draft *s, int64_t workload, const struct all_names *names)
 {
 	g_ptr_array_sort(s->drafts, by_headline);
 	for (guint i = 0; i < s->drafts->len; i++) {
 		struct draft *d = s->drafts->pdata[i];
 
-		for (guint t = 0; t < s->tallies->len; t++)
-			add_failures(d, &g_array_index(s->tallies, struct tally, t));
+		for (guint t = 0; t < s->ended->len; t++)
+			add_failures(d, &g_array_index(s->ended, struct ended_runs, t));
 		d->q.workload = workload;
 		d->q.workload_name = g_hash_table_lookup(names->workloads.name, &workload);
 		d->q.workload_title = g_hash_table_lookup(names->workloads.title, &workload);
@@ -361,25 +361,25 @@ void
 question_each(struct store *stats,
     void (*visit)(struct store *stats, const struct question *q, void *data), void *data)
 {
-	GHashTable *sheets = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, sheet_free);
+	GHashTable *workloads = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, workload_draft_free);
 	struct all_names names;
 	int64_t *ids;
 	size_t n = workload_list(stats, &ids);
 
 	names_read(stats, "SELECT id, name, title FROM backend", &names.backends);
 	names_read(stats, "SELECT id, name, title FROM workload", &names.workloads);
-	read_runs(stats, sheets);
-	read_values(stats, sheets);
-	read_told(stats, sheets);
+	read_runs(stats, workloads);
+	read_values(stats, workloads);
+	read_told(stats, workloads);
 	for (size_t w = 0; w < n; w++) {
-		struct sheet *s = sheet_of(sheets, ids[w]);
+		struct workload_draft *s = workload_draft_of(workloads, ids[w]);
 
-		sheet_finish(s, ids[w], &names);
+		workload_draft_finish(s, ids[w], &names);
 		for (guint i = 0; i < s->drafts->len; i++)
 			visit(stats, &((struct draft *)s->drafts->pdata[i])->q, data);
 	}
 	names_free(&names.backends);
 	names_free(&names.workloads);
-	g_hash_table_destroy(sheets);
+	g_hash_table_destroy(workloads);
 	g_free(ids);
 }

@@ -18,9 +18,15 @@ read_backends(struct report *report)
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_backend));
 
 	while (db_step(report->store, q)) {
-		struct report_backend b = { sqlite3_column_int64(q, 0), report_memory_text(report, q, 1),
-			report_memory_text(report, q, 2), report_memory_text(report, q, 3),
-			report_memory_text(report, q, 4), report_memory_text(report, q, 5), NULL, list->len };
+		struct report_backend b = {
+			.id = db_get_integer(q, "id"),
+			.name = report_memory_text(report, q, "name"),
+			.title = report_memory_text(report, q, "title"),
+			.note = report_memory_text(report, q, "note"),
+			.url = report_memory_text(report, q, "url"),
+			.stack = report_memory_text(report, q, "stack"),
+			.series = list->len,
+		};
 		g_autofree char *title = title_in_text(b.title);
 
 		b.title_in_text = g_string_chunk_insert_const(report->memory->texts, title);
@@ -39,10 +45,16 @@ read_workloads(struct report *report)
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_workload));
 
 	while (db_step(report->store, q)) {
-		struct report_workload w = { sqlite3_column_int64(q, 0), report_memory_text(report, q, 1),
-			report_memory_text(report, q, 2), report_memory_text(report, q, 3),
-			report_memory_text(report, q, 4), report_memory_text(report, q, 5),
-			report_memory_text(report, q, 6), db_column_real(q, 7) };
+		struct report_workload w = {
+			.id = db_get_integer(q, "id"),
+			.name = report_memory_text(report, q, "name"),
+			.title = report_memory_text(report, q, "title"),
+			.program = report_memory_text(report, q, "program"),
+			.options = report_memory_text(report, q, "options"),
+			.family = report_memory_text(report, q, "family"),
+			.parameter_name = report_memory_text(report, q, "parameter_name"),
+			.parameter = db_get_real(q, "parameter"),
+		};
 
 		g_array_append_val(list, w);
 	}
@@ -50,20 +62,28 @@ read_workloads(struct report *report)
 	report->workload = report_memory_keep(report, list);
 }
 
+#define METRIC_COLUMNS "m.id AS metric, m.name AS metric_name, m.title AS metric_title, m.unit, m.better"
+
 static void
 read_sessions(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.id, s.start_ns, first_ns, last_ns, design, stopping, note, ifnull(seed, -1),"
+	    "SELECT s.id, s.start_ns, first_ns, last_ns, design, stopping, note, ifnull(seed, -1) AS seed,"
 	    " s.rounds FROM session s LEFT JOIN session_span ON session = s.id ORDER BY s.id");
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_session));
 
 	while (db_step(report->store, q)) {
-		struct report_session s = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
-			report_memory_text(report, q, 4), report_memory_text(report, q, 5),
-			report_memory_text(report, q, 6), sqlite3_column_int64(q, 7),
-			sqlite3_column_int64(q, 8) };
+		struct report_session s = {
+			.id = db_get_integer(q, "id"),
+			.start_ns = db_get_integer(q, "start_ns"),
+			.first_ns = db_get_integer(q, "first_ns"),
+			.last_ns = db_get_integer(q, "last_ns"),
+			.design = report_memory_text(report, q, "design"),
+			.stopping = report_memory_text(report, q, "stopping"),
+			.note = report_memory_text(report, q, "note"),
+			.seed = db_get_integer(q, "seed"),
+			.rounds = db_get_integer(q, "rounds"),
+		};
 
 		g_array_append_val(list, s);
 		report->last_ns = MAX(report->last_ns, s.last_ns != 0 ? s.last_ns : s.start_ns);
@@ -72,14 +92,19 @@ read_sessions(struct report *report)
 	report->session = report_memory_keep(report, list);
 }
 
+/* Of a row that has a metric beside other things: METRIC_COLUMNS. */
 static const struct report_metric *
-read_metric(struct report *report, sqlite3_stmt *q, int column)
+read_metric(struct report *report, sqlite3_stmt *q)
 {
 	struct report_metric *m = report_memory_keep_block(report, g_new(struct report_metric, 1));
 
-	*m = (struct report_metric){ sqlite3_column_int64(q, column),
-		report_memory_text(report, q, column + 1), report_memory_text(report, q, column + 2),
-		report_memory_text(report, q, column + 3), report_memory_text(report, q, column + 4) };
+	*m = (struct report_metric){
+		.id = db_get_integer(q, "metric"),
+		.name = report_memory_text(report, q, "metric_name"),
+		.title = report_memory_text(report, q, "metric_title"),
+		.unit = report_memory_text(report, q, "unit"),
+		.better = report_memory_text(report, q, "better"),
+	};
 	return m;
 }
 
@@ -91,10 +116,9 @@ static void
 read_results(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.workload, m.id, m.name, m.title, m.unit, m.better, ifnull(v.headline, 0),"
-	    " v.design,"
-	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence),"
-	    " v.confidence, v.method, ifnull(d.trend, 0), d.slope"
+	    "SELECT s.workload, " METRIC_COLUMNS ", v.headline, v.design,"
+	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence) AS sentence,"
+	    " v.confidence, v.method, d.trend, d.slope"
 	    " FROM (SELECT DISTINCT workload, metric FROM summary) s"
 	    " JOIN metric m ON m.id = s.metric"
 	    " LEFT JOIN verdict v ON v.workload = s.workload AND v.metric = s.metric"
@@ -104,15 +128,15 @@ read_results(struct report *report)
 
 	while (db_step(report->store, q)) {
 		struct report_result r = {
-			.workload = report_memory_workload(report, sqlite3_column_int64(q, 0)),
-			.metric = read_metric(report, q, 1),
-			.headline = sqlite3_column_int(q, 6) != 0,
-			.design = report_memory_text(report, q, 7),
-			.sentence = report_memory_text(report, q, 8),
-			.confidence = report_memory_text(report, q, 9),
-			.method = report_memory_text(report, q, 10),
-			.trend = sqlite3_column_int(q, 11) != 0,
-			.slope = db_column_real(q, 12),
+			.workload = report_memory_workload(report, db_get_integer(q, "workload")),
+			.metric = read_metric(report, q),
+			.headline = db_get_flag(q, "headline"),
+			.design = report_memory_text(report, q, "design"),
+			.sentence = report_memory_text(report, q, "sentence"),
+			.confidence = report_memory_text(report, q, "confidence"),
+			.method = report_memory_text(report, q, "method"),
+			.trend = db_get_flag(q, "trend"),
+			.slope = db_get_real(q, "slope"),
 		};
 
 		g_array_append_val(list, r);
@@ -126,19 +150,20 @@ read_findings(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT f.code, f.sentence, f.advice, f.backend, f.workload, f.run,"
-	    " m.id, m.name, m.title, m.unit, m.better"
-	    " FROM finding f LEFT JOIN metric m ON m.id = f.metric ORDER BY f.id");
+	    " " METRIC_COLUMNS " FROM finding f LEFT JOIN metric m ON m.id = f.metric ORDER BY f.id");
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_finding));
 
 	while (db_step(report->store, q)) {
-		struct report_finding f = { report_memory_text(report, q, 0), report_memory_text(report, q, 1),
-			report_memory_text(report, q, 2),
-			report_memory_backend(report, sqlite3_column_int64(q, 3)),
-			report_memory_workload(report, sqlite3_column_int64(q, 4)), NULL,
-			sqlite3_column_int64(q, 5) };
+		struct report_finding f = {
+			.code = report_memory_text(report, q, "code"),
+			.sentence = report_memory_text(report, q, "sentence"),
+			.advice = report_memory_text(report, q, "advice"),
+			.backend = report_memory_backend(report, db_get_integer(q, "backend")),
+			.workload = report_memory_workload(report, db_get_integer(q, "workload")),
+			.metric = db_get_integer(q, "metric") != 0 ? read_metric(report, q) : NULL,
+			.run = db_get_integer(q, "run"),
+		};
 
-		if (sqlite3_column_type(q, 6) != SQLITE_NULL)
-			f.metric = read_metric(report, q, 6);
 		g_array_append_val(list, f);
 	}
 	report->n_finding = list->len;

@@ -65,7 +65,6 @@ struct report_row {
 	double geometric_mean, geometric_lo, geometric_hi;
 	double simultaneous_lo, simultaneous_hi; /* of the mean, for all backends together */
 	double resolution;
-	bool at_floor;
 	int64_t place, rank_lo, rank_hi; /* 0: not ranked */
 	const char *letters, *words;
 	double ratio, ratio_lo, ratio_hi; /* to the first, >= 1 is worse; simultaneous */

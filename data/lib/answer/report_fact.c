@@ -8,7 +8,7 @@ size_t
 report_fact_list(struct report *report, bool private_too, struct report_fact **list)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.backend, rf.role, f.name, min(f.value), count(DISTINCT f.value) FROM run r"
+	    "SELECT r.backend, rf.role, f.name, min(f.value) AS value, count(DISTINCT f.value) AS \"values\" FROM run r"
 	    " JOIN run_fact rf ON rf.run = r.id JOIN fact f ON f.fact_set = rf.fact_set"
 	    " WHERE (f.private = 0 OR :private) AND rf.role NOT IN ('start', 'end')"
 	    " GROUP BY rf.role, f.name, r.backend ORDER BY rf.role, f.name, r.backend");
@@ -17,9 +17,13 @@ report_fact_list(struct report *report, bool private_too, struct report_fact **l
 
 	db_integer(q, ":private", private_too);
 	while (db_step(report->store, q)) {
-		struct report_fact f = { report_memory_backend(report, sqlite3_column_int64(q, 0)),
-			report_memory_text(report, q, 1), report_memory_text(report, q, 2),
-			report_memory_text(report, q, 3), sqlite3_column_int64(q, 4) };
+		struct report_fact f = {
+			.backend = report_memory_backend(report, db_get_integer(q, "backend")),
+			.role = report_memory_text(report, q, "role"),
+			.name = report_memory_text(report, q, "name"),
+			.value = report_memory_text(report, q, "value"),
+			.values = db_get_integer(q, "values"),
+		};
 
 		g_array_append_val(all, f);
 	}

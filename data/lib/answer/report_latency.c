@@ -8,20 +8,21 @@
 #include "data/lib/answer/question.h"
 #include "data/lib/answer/report_memory.h"
 
-/* Columns n, min, max, sum, buckets from `column` on; false if they are damaged. */
+/* A row of latency; false if it is damaged. */
 static bool
-add_latency(sqlite3_stmt *q, int column, struct histogram *into)
+add_latency(sqlite3_stmt *q, struct histogram *into)
 {
 	struct histogram *h = histogram_new();
+	int buckets = db_column(q, "buckets");
 	bool good;
 
-	h->n = (uint64_t)sqlite3_column_int64(q, column);
-	h->min_ns = (uint64_t)sqlite3_column_int64(q, column + 1);
-	h->max_ns = (uint64_t)sqlite3_column_int64(q, column + 2);
+	h->n = (uint64_t)db_get_integer(q, "n");
+	h->min_ns = (uint64_t)db_get_integer(q, "min_ns");
+	h->max_ns = (uint64_t)db_get_integer(q, "max_ns");
 	/* __extension__: the type is GCC's. */
-	h->sum_ns = __extension__(unsigned __int128) sqlite3_column_double(q, column + 3);
+	h->sum_ns = __extension__(unsigned __int128) db_get_real(q, "sum_ns");
 	good = histogram_unpack(
-	    h, sqlite3_column_blob(q, column + 4), (size_t)sqlite3_column_bytes(q, column + 4));
+	    h, sqlite3_column_blob(q, buckets), (size_t)sqlite3_column_bytes(q, buckets));
 	if (good)
 		histogram_merge(into, h);
 	histogram_free(h);
@@ -72,9 +73,9 @@ read_latencies(struct report *report, const struct report_workload *workload)
 
 	db_integer(q, ":workload", workload->id);
 	while (db_step(report->store, q)) {
-		const struct report_backend *b = report_memory_backend(
-		    report, sqlite3_column_int64(q, 0));
-		const char *kind = report_memory_text(report, q, 1), *loop = report_memory_text(report, q, 2);
+		const struct report_backend *b = report_memory_backend(report, db_get_integer(q, "backend"));
+		const char *kind = report_memory_text(report, q, "kind"),
+			   *loop = report_memory_text(report, q, "loop");
 		struct report_latency *last = all->len > 0
 		    ? &g_array_index(all, struct report_latency, all->len - 1)
 		    : NULL;
@@ -86,7 +87,7 @@ read_latencies(struct report *report, const struct report_workload *workload)
 			g_array_append_val(all, fresh);
 			last = &g_array_index(all, struct report_latency, all->len - 1);
 		}
-		damaged += !add_latency(q, 3, last->histogram);
+		damaged += !add_latency(q, last->histogram);
 		last->runs++;
 		if (last->loop != loop)
 			last->loop = NULL;
@@ -125,20 +126,22 @@ report_latency_has_seconds(struct report *report, const struct report_workload *
 static void
 add_second(struct report *report, sqlite3_stmt *q, struct report_second *s)
 {
+	int64_t done = db_get_integer(q, "done"), max_ns = db_get_integer(q, "max_ns");
+	int buckets = db_column(q, "buckets");
 	struct histogram *h;
 
-	s->done += sqlite3_column_int64(q, 1);
-	s->max_ns = MAX(s->max_ns, sqlite3_column_int64(q, 2));
-	if (sqlite3_column_type(q, 3) == SQLITE_NULL)
+	s->done += done;
+	s->max_ns = MAX(s->max_ns, max_ns);
+	if (sqlite3_column_type(q, buckets) == SQLITE_NULL)
 		return;
 	if (s->histogram == NULL)
 		s->histogram = report_memory_histogram(report);
 	/* Of a second only the buckets are kept: the exact sum is not needed for a picture. */
 	h = histogram_new();
-	h->n = (uint64_t)sqlite3_column_int64(q, 1);
+	h->n = (uint64_t)done;
 	h->min_ns = 0;
-	h->max_ns = (uint64_t)sqlite3_column_int64(q, 2);
-	if (histogram_unpack(h, sqlite3_column_blob(q, 3), (size_t)sqlite3_column_bytes(q, 3)))
+	h->max_ns = (uint64_t)max_ns;
+	if (histogram_unpack(h, sqlite3_column_blob(q, buckets), (size_t)sqlite3_column_bytes(q, buckets)))
 		histogram_merge(s->histogram, h);
 	histogram_free(h);
 }
@@ -157,7 +160,7 @@ read_seconds(struct report *report, const struct report_workload *workload,
 	db_integer(q, ":workload", workload->id);
 	db_integer(q, ":backend", backend->id);
 	while (db_step(report->store, q)) {
-		struct report_second s = { .second = sqlite3_column_int64(q, 0) };
+		struct report_second s = { .second = db_get_integer(q, "second") };
 
 		if (all->len == 0 ||
 		    g_array_index(all, struct report_second, all->len - 1).second != s.second)

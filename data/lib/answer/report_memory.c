@@ -2,11 +2,15 @@
 #include "data/lib/answer/report_memory.h"
 
 const char *
-report_memory_text(struct report *report, sqlite3_stmt *row, int column)
+report_memory_intern(struct report *report, const char *text)
 {
-	const char *text = (const char *)sqlite3_column_text(row, column);
-
 	return text != NULL ? g_string_chunk_insert_const(report->memory->texts, text) : NULL;
+}
+
+const char *
+report_memory_text(struct report *report, sqlite3_stmt *row, const char *column)
+{
+	return report_memory_intern(report, db_peek_text(row, column));
 }
 
 void *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * report_memory: what a report hands out lives as long as the report. Only data/lib/report*.c
- * includes it.
+ * report_memory: what a report hands out lives as long as the report. Only the other report_* files
+ * include it.
  */
 #ifndef PODIUM_REPORT_MEMORY_H
 #define PODIUM_REPORT_MEMORY_H
@@ -26,8 +26,10 @@ struct report_memory {
 	GArray *cached;     /* struct report_cached: what is unpacked but once */
 };
 
-/* The column's text, kept once however often it comes; NULL for null. */
-const char *report_memory_text(struct report *report, sqlite3_stmt *row, int column);
+/* The text, kept once however often it comes; NULL for NULL. */
+const char *report_memory_intern(struct report *report, const char *text);
+/* The column's text, likewise. */
+const char *report_memory_text(struct report *report, sqlite3_stmt *row, const char *column);
 /* Takes the array's elements; the GArray itself is freed. */
 void *report_memory_keep(struct report *report, GArray *array);
 void *report_memory_keep_block(struct report *report, gpointer block);

@@ -1,40 +1,73 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "data/lib/answer/report_row.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "data/lib/answer/question.h"
 #include "data/lib/answer/report_memory.h"
 
-static void
-fill_row(struct report *report, sqlite3_stmt *q, struct report_row *row)
-{
-	double *const real[] = { &row->min, &row->max, &row->mean, &row->median, &row->q25,
-		&row->q75, &row->sd, &row->cv, &row->mad, &row->mean_lo, &row->mean_hi,
-		&row->median_lo, &row->median_hi, &row->median_coverage, &row->geometric_mean,
-		&row->geometric_lo, &row->geometric_hi, &row->simultaneous_lo,
-		&row->simultaneous_hi, &row->resolution, &row->ratio, &row->ratio_lo,
-		&row->ratio_hi };
-	int64_t *const integer[] = { &row->n, &row->n_failed, &row->flagged, &row->place,
-		&row->rank_lo, &row->rank_hi };
-	int column = 3;
+static const struct db_member row_members[] = {
+	{ "min", DB_REAL, offsetof(struct report_row, min) },
+	{ "max", DB_REAL, offsetof(struct report_row, max) },
+	{ "mean", DB_REAL, offsetof(struct report_row, mean) },
+	{ "median", DB_REAL, offsetof(struct report_row, median) },
+	{ "q25", DB_REAL, offsetof(struct report_row, q25) },
+	{ "q75", DB_REAL, offsetof(struct report_row, q75) },
+	{ "sd", DB_REAL, offsetof(struct report_row, sd) },
+	{ "cv", DB_REAL, offsetof(struct report_row, cv) },
+	{ "mad", DB_REAL, offsetof(struct report_row, mad) },
+	{ "mean_lo", DB_REAL, offsetof(struct report_row, mean_lo) },
+	{ "mean_hi", DB_REAL, offsetof(struct report_row, mean_hi) },
+	{ "median_lo", DB_REAL, offsetof(struct report_row, median_lo) },
+	{ "median_hi", DB_REAL, offsetof(struct report_row, median_hi) },
+	{ "median_coverage", DB_REAL, offsetof(struct report_row, median_coverage) },
+	{ "geometric_mean", DB_REAL, offsetof(struct report_row, geometric_mean) },
+	{ "geometric_lo", DB_REAL, offsetof(struct report_row, geometric_lo) },
+	{ "geometric_hi", DB_REAL, offsetof(struct report_row, geometric_hi) },
+	{ "simultaneous_lo", DB_REAL, offsetof(struct report_row, simultaneous_lo) },
+	{ "simultaneous_hi", DB_REAL, offsetof(struct report_row, simultaneous_hi) },
+	{ "resolution", DB_REAL, offsetof(struct report_row, resolution) },
+	{ "ratio", DB_REAL, offsetof(struct report_row, ratio) },
+	{ "ratio_lo", DB_REAL, offsetof(struct report_row, ratio_lo) },
+	{ "ratio_hi", DB_REAL, offsetof(struct report_row, ratio_hi) },
+	{ "n", DB_INTEGER, offsetof(struct report_row, n) },
+	{ "n_failed", DB_INTEGER, offsetof(struct report_row, n_failed) },
+	{ "flagged", DB_INTEGER, offsetof(struct report_row, flagged) },
+	{ "place", DB_INTEGER, offsetof(struct report_row, place) },
+	{ "rank_lo", DB_INTEGER, offsetof(struct report_row, rank_lo) },
+	{ "rank_hi", DB_INTEGER, offsetof(struct report_row, rank_hi) },
+	{ "moments", DB_FLAG, offsetof(struct report_row, moments) },
+	{ "letters", DB_TEXT, offsetof(struct report_row, letters) },
+	{ "words", DB_TEXT, offsetof(struct report_row, words) },
+	{ NULL, 0, 0 },
+};
 
-	for (size_t i = 0; i < G_N_ELEMENTS(real); i++)
-		*real[i] = db_column_real(q, column++);
-	for (size_t i = 0; i < G_N_ELEMENTS(integer); i++)
-		*integer[i] = sqlite3_column_int64(q, column++);
-	row->moments = sqlite3_column_int(q, column++) != 0;
-	row->at_floor = sqlite3_column_int(q, column++) != 0;
-	row->letters = report_memory_text(report, q, column++);
-	row->words = report_memory_text(report, q, column);
-}
+static const struct db_member pair_members[] = {
+	{ "method", DB_TEXT, offsetof(struct report_pair, method) },
+	{ "ratio", DB_REAL, offsetof(struct report_pair, ratio) },
+	{ "lo", DB_REAL, offsetof(struct report_pair, lo) },
+	{ "hi", DB_REAL, offsetof(struct report_pair, hi) },
+	{ "simultaneous_lo", DB_REAL, offsetof(struct report_pair, simultaneous_lo) },
+	{ "simultaneous_hi", DB_REAL, offsetof(struct report_pair, simultaneous_hi) },
+	{ "t", DB_REAL, offsetof(struct report_pair, t) },
+	{ "df", DB_REAL, offsetof(struct report_pair, df) },
+	{ "p_a_holm", DB_REAL, offsetof(struct report_pair, p_a_holm) },
+	{ "p_b_holm", DB_REAL, offsetof(struct report_pair, p_b_holm) },
+	{ "p_rank", DB_REAL, offsetof(struct report_pair, p_rank) },
+	{ "p_equivalent_holm", DB_REAL, offsetof(struct report_pair, p_equivalent_holm) },
+	{ "superiority", DB_REAL, offsetof(struct report_pair, superiority) },
+	{ "cliff", DB_REAL, offsetof(struct report_pair, cliff) },
+	{ "detectable", DB_REAL, offsetof(struct report_pair, detectable) },
+	{ "n_a", DB_INTEGER, offsetof(struct report_pair, n_a) },
+	{ "n_b", DB_INTEGER, offsetof(struct report_pair, n_b) },
+	{ "runs_needed", DB_INTEGER, offsetof(struct report_pair, runs_needed) },
+	{ "separated", DB_FLAG, offsetof(struct report_pair, separated) },
+	{ "equivalent", DB_FLAG, offsetof(struct report_pair, equivalent) },
+	{ "disagree", DB_FLAG, offsetof(struct report_pair, disagree) },
+	{ NULL, 0, 0 },
+};
 
 static struct report_result *
-result_of(struct report *report, sqlite3_stmt *q)
+result_of(struct report *report, int64_t workload, int64_t metric)
 {
-	int64_t workload = sqlite3_column_int64(q, 0), metric = sqlite3_column_int64(q, 1);
-
 	for (size_t i = 0; i < report->n_result; i++)
 		if (report->result[i].workload->id == workload &&
 		    report->result[i].metric->id == metric)
@@ -57,21 +90,19 @@ void
 report_row_read(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.workload, s.metric, s.backend, min, max, mean, median, q25, q75, sd, cv,"
-	    " mad, mean_lo,"
-	    " mean_hi, median_lo, median_hi, median_coverage, geometric_mean, geometric_lo,"
-	    " geometric_hi,"
-	    " simultaneous_lo, simultaneous_hi, resolution, ratio, ratio_lo, ratio_hi, n,"
-	    " n_failed, flagged,"
-	    " place, rank_lo, rank_hi, kind = 'moments', at_floor, letters, words"
+	    "SELECT s.*, kind = 'moments' AS moments, place, rank_lo, rank_hi, letters, ratio, ratio_lo, ratio_hi, words"
 	    " FROM summary s LEFT JOIN ranking r"
 	    " ON r.workload = s.workload AND r.metric = s.metric AND r.backend = s.backend"
 	    " ORDER BY s.workload, s.metric, place IS NULL, place, s.backend");
+	const struct db_reader reader = db_reader_of(q, row_members);
+	const int workload = db_column(q, "workload"), metric = db_column(q, "metric"),
+		  backend = db_column(q, "backend");
 	struct report_result *current = NULL;
 	GArray *rows = g_array_new(FALSE, FALSE, sizeof(struct report_row));
 
 	while (db_step(report->store, q)) {
-		struct report_result *result = result_of(report, q);
+		struct report_result *result = result_of(
+		    report, sqlite3_column_int64(q, workload), sqlite3_column_int64(q, metric));
 		struct report_row row = { 0 };
 
 		if (result != current && current != NULL) {
@@ -79,8 +110,10 @@ report_row_read(struct report *report)
 			rows = g_array_new(FALSE, FALSE, sizeof(struct report_row));
 		}
 		current = result;
-		row.backend = report_memory_backend(report, sqlite3_column_int64(q, 2));
-		fill_row(report, q, &row);
+		db_read(&reader, &row);
+		row.backend = report_memory_backend(report, sqlite3_column_int64(q, backend));
+		row.letters = report_memory_intern(report, row.letters);
+		row.words = report_memory_intern(report, row.words);
 		g_array_append_val(rows, row);
 	}
 	end_result(report, current, rows);
@@ -94,26 +127,6 @@ row_of(const struct report_result *result, int64_t backend)
 	while (i < result->n_row && result->row[i].backend->id != backend)
 		i++;
 	return i;
-}
-
-static struct report_pair
-read_pair(struct report *report, sqlite3_stmt *q, size_t a, size_t b)
-{
-	struct report_pair p = { .a = a, .b = b, .method = report_memory_text(report, q, 4) };
-	double *const real[] = { &p.ratio, &p.lo, &p.hi, &p.simultaneous_lo, &p.simultaneous_hi,
-		&p.t, &p.df, &p.p_a_holm, &p.p_b_holm, &p.p_rank, &p.p_equivalent_holm,
-		&p.superiority, &p.cliff, &p.detectable };
-	int column = 5;
-
-	for (size_t i = 0; i < G_N_ELEMENTS(real); i++)
-		*real[i] = db_column_real(q, column++);
-	p.n_a = sqlite3_column_int64(q, column++);
-	p.n_b = sqlite3_column_int64(q, column++);
-	p.runs_needed = sqlite3_column_int64(q, column++);
-	p.separated = sqlite3_column_int(q, column++) != 0;
-	p.equivalent = sqlite3_column_int(q, column++) != 0;
-	p.disagree = sqlite3_column_int(q, column) != 0;
-	return p;
 }
 
 /* Where the pair of two rows is kept, whichever of them is the better. */
@@ -133,23 +146,25 @@ pair_slot(struct report *report, struct report_result *result, size_t a, size_t 
 void
 report_row_read_pairs(struct report *report)
 {
-	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT workload, metric, a, b, method, ratio, lo, hi, simultaneous_lo,"
-	    " simultaneous_hi, t, df,"
-	    " p_a_holm, p_b_holm, p_rank, p_equivalent_holm, superiority, cliff, detectable, n_a,"
-	    " n_b,"
-	    " runs_needed, separated, equivalent, disagree FROM comparison ORDER BY workload,"
-	    " metric, a, b");
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT * FROM comparison ORDER BY workload, metric, a, b");
+	const struct db_reader reader = db_reader_of(q, pair_members);
+	const int workload = db_column(q, "workload"), metric = db_column(q, "metric"),
+		  a = db_column(q, "a"), b = db_column(q, "b");
 
 	while (db_step(report->store, q)) {
-		struct report_result *result = result_of(report, q);
-		size_t a, b;
+		struct report_result *result = result_of(
+		    report, sqlite3_column_int64(q, workload), sqlite3_column_int64(q, metric));
+		struct report_pair pair;
 
 		if (result == NULL)
 			continue;
-		a = row_of(result, sqlite3_column_int64(q, 2));
-		b = row_of(result, sqlite3_column_int64(q, 3));
-		if (a < result->n_row && b < result->n_row && a != b)
-			*pair_slot(report, result, a, b) = read_pair(report, q, a, b);
+		pair.a = row_of(result, sqlite3_column_int64(q, a));
+		pair.b = row_of(result, sqlite3_column_int64(q, b));
+		if (pair.a >= result->n_row || pair.b >= result->n_row || pair.a == pair.b)
+			continue;
+		db_read(&reader, &pair);
+		pair.method = report_memory_intern(report, pair.method);
+		*pair_slot(report, result, pair.a, pair.b) = pair;
 	}
 }

@@ -7,6 +7,7 @@
 
 #include "data/lib/answer/question.h"
 #include "data/lib/answer/report_memory.h"
+#include "data/lib/leb128.h"
 #include "data/lib/store/packed.h"
 
 static size_t
@@ -23,8 +24,8 @@ row_of(const struct report_result *result, int64_t backend)
 static void
 read_runs(struct report *report, struct report_row *row, sqlite3_stmt *q)
 {
-	struct packed id = packed_column(q, 1), session = packed_column(q, 2),
-		      round = packed_column(q, 3), value = packed_column(q, 4);
+	struct packed id = packed_column(q, "run"), session = packed_column(q, "session"),
+		      round = packed_column(q, "round"), value = packed_column(q, "value");
 
 	row->run = report_memory_keep_block(report, g_new(struct report_run, id.n));
 	for (size_t i = 0; i < id.n; i++) {
@@ -79,7 +80,7 @@ load_runs(struct report *report, struct report_result *result)
 	db_integer(q, ":workload", result->workload->id);
 	db_integer(q, ":metric", result->metric->id);
 	while (db_step(report->store, q)) {
-		size_t at = row_of(result, sqlite3_column_int64(q, 0));
+		size_t at = row_of(result, db_get_integer(q, "backend"));
 
 		if (at < result->n_row)
 			read_runs(report, &result->row[at], q);
@@ -104,9 +105,13 @@ report_run_metrics(struct report *report, struct report_metric **list)
 	size_t n;
 
 	while (db_step(report->store, q)) {
-		struct report_metric m = { sqlite3_column_int64(q, 0), report_memory_text(report, q, 1),
-			report_memory_text(report, q, 2), report_memory_text(report, q, 3),
-			report_memory_text(report, q, 4) };
+		struct report_metric m = {
+			.id = db_get_integer(q, "id"),
+			.name = report_memory_text(report, q, "name"),
+			.title = report_memory_text(report, q, "title"),
+			.unit = report_memory_text(report, q, "unit"),
+			.better = report_memory_text(report, q, "better"),
+		};
 
 		g_array_append_val(all, m);
 	}
@@ -133,27 +138,49 @@ read_values(struct report *report, int64_t run, const struct report_metric *metr
 	return value;
 }
 
+static const struct db_member run_members[] = {
+	{ "id", DB_INTEGER, offsetof(struct report_full_run, id) },
+	{ "round", DB_INTEGER, offsetof(struct report_full_run, round) },
+	{ "position", DB_INTEGER, offsetof(struct report_full_run, position) },
+	{ "start_ns", DB_INTEGER, offsetof(struct report_full_run, start_ns) },
+	{ "status", DB_TEXT, offsetof(struct report_full_run, status) },
+	{ "reason", DB_TEXT, offsetof(struct report_full_run, reason) },
+	{ "loop", DB_TEXT, offsetof(struct report_full_run, loop) },
+	{ "transport", DB_TEXT, offsetof(struct report_full_run, transport) },
+	{ "source", DB_TEXT, offsetof(struct report_full_run, source) },
+	{ "tool", DB_TEXT, offsetof(struct report_full_run, tool) },
+	{ NULL, 0, 0 },
+};
+
+static void
+keep_texts(struct report *report, struct report_full_run *r)
+{
+	const char **const text[] = { &r->status, &r->reason, &r->loop, &r->transport, &r->source, &r->tool };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(text); i++)
+		*text[i] = report_memory_intern(report, *text[i]);
+}
+
 size_t
 report_run_list(struct report *report, struct report_full_run **list)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop,"
-	    " transport,"
-	    " s.file, s.tool FROM run r LEFT JOIN source s ON s.id = r.source"
+	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop, transport,"
+	    " s.file AS source, s.tool FROM run r LEFT JOIN source s ON s.id = r.source"
 	    " WHERE status NOT IN ('planned', 'running') ORDER BY r.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_full_run));
 	struct report_metric *metric;
 	size_t n, n_metric = report_run_metrics(report, &metric);
+	const struct db_reader reader = db_reader_of(q, run_members);
+	const int backend = db_column(q, "backend"), workload = db_column(q, "workload");
 
 	while (db_step(report->store, q)) {
-		struct report_full_run r = { sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
-			report_memory_backend(report, sqlite3_column_int64(q, 4)),
-			report_memory_workload(report, sqlite3_column_int64(q, 5)),
-			report_memory_text(report, q, 6), report_memory_text(report, q, 7),
-			report_memory_text(report, q, 8), report_memory_text(report, q, 9),
-			report_memory_text(report, q, 10), report_memory_text(report, q, 11), NULL };
+		struct report_full_run r;
 
+		db_read(&reader, &r);
+		keep_texts(report, &r);
+		r.backend = report_memory_backend(report, sqlite3_column_int64(q, backend));
+		r.workload = report_memory_workload(report, sqlite3_column_int64(q, workload));
 		r.value = read_values(report, r.id, metric, n_metric);
 		g_array_append_val(all, r);
 	}
@@ -162,37 +189,21 @@ report_run_list(struct report *report, struct report_full_run **list)
 	return n;
 }
 
-/* One LEB128 number; false at the end or where the blob is cut off. */
-static bool
-next_number(const uint8_t **at, const uint8_t *end, int64_t *value)
-{
-	uint64_t v = 0;
-
-	for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
-		uint8_t byte = *(*at)++;
-
-		v |= (uint64_t)(byte & 0x7f) << shift;
-		if (byte < 0x80) {
-			*value = (int64_t)v;
-			return true;
-		}
-	}
-	return false;
-}
-
 void
 report_run_samples(struct report *report, report_run_sample_visitor *each, void *context)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.run, s.kind, s.latencies FROM sample s ORDER BY s.run, s.kind");
+	    "SELECT run, kind, latencies FROM sample ORDER BY run, kind");
 
 	while (db_step(report->store, q)) {
-		const uint8_t *at = sqlite3_column_blob(q, 2);
-		const uint8_t *end = at + sqlite3_column_bytes(q, 2);
-		const char *kind = report_memory_text(report, q, 1);
-		int64_t ns, index = 0;
+		const int latencies = db_column(q, "latencies");
+		const uint8_t *at = sqlite3_column_blob(q, latencies);
+		const uint8_t *end = at + sqlite3_column_bytes(q, latencies);
+		const char *kind = report_memory_text(report, q, "kind");
+		int64_t run = db_get_integer(q, "run"), index = 0;
+		uint64_t ns;
 
-		while (at != NULL && next_number(&at, end, &ns))
-			each(context, sqlite3_column_int64(q, 0), kind, ++index, ns);
+		while (at != NULL && leb128_get(&at, end, &ns))
+			each(context, run, kind, ++index, (int64_t)ns);
 	}
 }

@@ -9,17 +9,18 @@
 
 /* An INSERT for these columns; the text is interned, so that db_statement() knows it again. */
 static const char *
-insert_of(const char *table, const struct cell *cells, size_t n)
+insert_of(const char *table, const struct results_cell *cells)
 {
 	GString *sql = g_string_sized_new(1024);
 	const char *interned;
+	size_t n = 0;
 
 	g_string_append(sql, "INSERT INTO ");
 	g_string_append(sql, table);
 	g_string_append(sql, " (workload, metric");
-	for (size_t i = 0; i < n; i++) {
+	for (; cells[n].column != NULL; n++) {
 		g_string_append(sql, ", ");
-		g_string_append(sql, cells[i].column);
+		g_string_append(sql, cells[n].column);
 	}
 	g_string_append(sql, ") VALUES (?, ?");
 	for (size_t i = 0; i < n; i++)
@@ -32,19 +33,17 @@ insert_of(const char *table, const struct cell *cells, size_t n)
 
 void
 results_put(struct store *stats, const char *table, const struct question *q,
-    const struct cell *cells, size_t n)
+    const struct results_cell *cell)
 {
-	sqlite3_stmt *s = db_statement(stats, insert_of(table, cells, n));
+	sqlite3_stmt *s = db_statement(stats, insert_of(table, cell));
 
 	sqlite3_bind_int64(s, 1, q->workload);
 	sqlite3_bind_int64(s, 2, q->metric);
-	for (size_t i = 0; i < n; i++) {
-		int at = (int)i + 3;
-
-		if (cells[i].text != NULL)
-			sqlite3_bind_text(s, at, cells[i].text, -1, SQLITE_STATIC);
-		else if (isfinite(cells[i].number))
-			sqlite3_bind_double(s, at, cells[i].number);
+	for (int at = 3; cell->column != NULL; cell++, at++) {
+		if (cell->text != NULL)
+			sqlite3_bind_text(s, at, cell->text, -1, SQLITE_STATIC);
+		else if (isfinite(cell->number))
+			sqlite3_bind_double(s, at, cell->number);
 	}
 	db_run(stats, s);
 }
@@ -89,28 +88,46 @@ method_of(const char *stored)
 	return "none";
 }
 
+static const struct db_member claim_members[] = {
+	{ "a", DB_INTEGER, offsetof(struct claim, a) },
+	{ "b", DB_INTEGER, offsetof(struct claim, b) },
+	{ "method", DB_TEXT, offsetof(struct claim, method) },
+	{ "n_a", DB_REAL, offsetof(struct claim, n_a) },
+	{ "n_b", DB_REAL, offsetof(struct claim, n_b) },
+	{ "df", DB_REAL, offsetof(struct claim, df) },
+	{ "ratio", DB_REAL, offsetof(struct claim, ratio) },
+	{ "simultaneous_lo", DB_REAL, offsetof(struct claim, lo) },
+	{ "simultaneous_hi", DB_REAL, offsetof(struct claim, hi) },
+	{ "a_better", DB_FLAG, offsetof(struct claim, a_better) },
+	{ "b_better", DB_FLAG, offsetof(struct claim, b_better) },
+	{ "equivalent", DB_FLAG, offsetof(struct claim, equivalent) },
+	{ "disagree", DB_FLAG, offsetof(struct claim, disagree) },
+	{ "depends", DB_FLAG, offsetof(struct claim, depends) },
+	{ "runs_needed", DB_REAL, offsetof(struct claim, runs_needed) },
+	{ "detectable", DB_REAL, offsetof(struct claim, detectable) },
+	{ NULL, 0, 0 },
+};
+
 size_t
 results_claims(struct store *stats, const struct question *q, struct claim **claims)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT a, b, method, n_a, n_b, df, ratio, simultaneous_lo, simultaneous_hi,"
-	    " separated AND coalesce(p_a_holm, 1) <= coalesce(p_b_holm, 1),"
-	    " separated AND coalesce(p_a_holm, 1) > coalesce(p_b_holm, 1),"
+	    " separated AND coalesce(p_a_holm, 1) <= coalesce(p_b_holm, 1) AS a_better,"
+	    " separated AND coalesce(p_a_holm, 1) > coalesce(p_b_holm, 1) AS b_better,"
 	    " equivalent, disagree, depends, runs_needed, detectable"
 	    " FROM comparison WHERE workload = :workload AND metric = :metric");
+	const struct db_reader reader = db_reader_of(s, claim_members);
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct claim));
 	size_t n;
 
 	db_integer(s, ":workload", q->workload);
 	db_integer(s, ":metric", q->metric);
 	while (db_step(stats, s)) {
-		struct claim c = { sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
-			method_of((const char *)sqlite3_column_text(s, 2)), db_column_real(s, 3),
-			db_column_real(s, 4), db_column_real(s, 5), db_column_real(s, 6), db_column_real(s, 7),
-			db_column_real(s, 8), sqlite3_column_int(s, 9) != 0, sqlite3_column_int(s, 10) != 0,
-			sqlite3_column_int(s, 11) != 0, sqlite3_column_int(s, 12) != 0,
-			sqlite3_column_int(s, 13) != 0, db_column_real(s, 14), db_column_real(s, 15) };
+		struct claim c;
 
+		db_read(&reader, &c);
+		c.method = method_of(c.method);
 		g_array_append_val(all, c);
 	}
 	sqlite3_reset(s);
@@ -126,7 +143,7 @@ results_clear_doubts(struct store *stats)
 }
 
 void
-results_put_doubt(struct store *stats, const struct doubt *doubt)
+results_put_doubt(struct store *stats, const struct results_doubt *doubt)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "INSERT INTO finding (code, run, backend, workload, metric, sentence, advice)"
@@ -191,59 +208,83 @@ results_next_ranking(struct store *stats)
 	return s != NULL ? (const char *)sqlite3_column_text(s, 0) : NULL;
 }
 
+static const struct db_member ranked_members[] = {
+	{ "workload", DB_INTEGER, offsetof(struct ranked_row, workload) },
+	{ "metric", DB_INTEGER, offsetof(struct ranked_row, metric) },
+	{ "place", DB_INTEGER, offsetof(struct ranked_row, place) },
+	{ "rank_lo", DB_INTEGER, offsetof(struct ranked_row, rank_lo) },
+	{ "rank_hi", DB_INTEGER, offsetof(struct ranked_row, rank_hi) },
+	{ "workload_title", DB_TEXT, offsetof(struct ranked_row, workload_title) },
+	{ "metric_title", DB_TEXT, offsetof(struct ranked_row, metric_title) },
+	{ "unit", DB_TEXT, offsetof(struct ranked_row, unit) },
+	{ "verdict", DB_TEXT, offsetof(struct ranked_row, verdict) },
+	{ "confidence", DB_TEXT, offsetof(struct ranked_row, confidence) },
+	{ "title", DB_TEXT, offsetof(struct ranked_row, title) },
+	{ "letters", DB_TEXT, offsetof(struct ranked_row, letters) },
+	{ "words", DB_TEXT, offsetof(struct ranked_row, words) },
+	{ "n", DB_REAL, offsetof(struct ranked_row, n) },
+	{ "mean", DB_REAL, offsetof(struct ranked_row, mean) },
+	{ "mean_lo", DB_REAL, offsetof(struct ranked_row, mean_lo) },
+	{ "mean_hi", DB_REAL, offsetof(struct ranked_row, mean_hi) },
+	{ "ratio", DB_REAL, offsetof(struct ranked_row, ratio) },
+	{ "ratio_lo", DB_REAL, offsetof(struct ranked_row, ratio_lo) },
+	{ "ratio_hi", DB_REAL, offsetof(struct ranked_row, ratio_hi) },
+	{ "is_headline", DB_FLAG, offsetof(struct ranked_row, is_headline) },
+	{ NULL, 0, 0 },
+};
+
 bool
 results_next_ranked(struct store *stats, struct ranked_row *row)
 {
 	sqlite3_stmt *s = next_of(stats,
-	    "SELECT w.id, m.id, w.title, m.title, m.unit, v.sentence, v.confidence, b.title, r.letters,"
-	    " r.words, s.n, s.mean, s.mean_lo, s.mean_hi, r.ratio, r.ratio_lo, r.ratio_hi, r.place,"
-	    " r.rank_lo, r.rank_hi, v.headline"
+	    "SELECT w.id AS workload, m.id AS metric, w.title AS workload_title, m.title AS metric_title,"
+	    " m.unit, v.sentence AS verdict, v.confidence, b.title, r.letters, r.words, s.n, s.mean,"
+	    " s.mean_lo, s.mean_hi, r.ratio, r.ratio_lo, r.ratio_hi, r.place, r.rank_lo, r.rank_hi,"
+	    " v.headline AS is_headline"
 	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id = v.metric"
 	    " JOIN ranking AS r USING (workload, metric) JOIN backend AS b ON b.id = r.backend"
 	    " JOIN summary AS s USING (workload, metric, backend)"
 	    " ORDER BY w.id, m.headline, m.id, r.place, b.id");
 
+	struct db_reader reader;
+
 	if (s == NULL)
 		return false;
-	*row = (struct ranked_row){ sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
-		(const char *)sqlite3_column_text(s, 2), (const char *)sqlite3_column_text(s, 3),
-		(const char *)sqlite3_column_text(s, 4), (const char *)sqlite3_column_text(s, 5),
-		(const char *)sqlite3_column_text(s, 6), (const char *)sqlite3_column_text(s, 7),
-		(const char *)sqlite3_column_text(s, 8), (const char *)sqlite3_column_text(s, 9),
-		db_column_real(s, 10), db_column_real(s, 11), db_column_real(s, 12), db_column_real(s, 13),
-		db_column_real(s, 14), db_column_real(s, 15), db_column_real(s, 16),
-		sqlite3_column_int(s, 17), sqlite3_column_int(s, 18), sqlite3_column_int(s, 19),
-		sqlite3_column_int(s, 20) != 0 };
+	reader = db_reader_of(s, ranked_members);
+	db_read(&reader, row);
 	return true;
 }
 
-struct sitting
-results_sitting(struct store *stats, const struct question *q)
+struct results_stopping
+results_stopping(struct store *stats, const struct question *q)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () FROM session"
+	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () AS extended FROM session"
 	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload)"
 	    " ORDER BY stopping LIKE 'precision%' OR stopping LIKE 'until%' DESC, id DESC LIMIT 1");
-	struct sitting sitting = { .stopping = NULL };
+	struct results_stopping stopping = { .stopping = NULL };
 
 	db_integer(s, ":workload", q->workload);
 	if (db_step(stats, s))
-		sitting = (struct sitting){ db_column_text(s, 0), sqlite3_column_int64(s, 1),
-			sqlite3_column_int64(s, 2), (size_t)sqlite3_column_int64(s, 3) };
+		stopping = (struct results_stopping){ .stopping = db_get_text(s, "stopping"),
+			.session = db_get_integer(s, "id"), .pilot = db_get_integer(s, "rounds"),
+			.extended = (size_t)db_get_integer(s, "extended") };
 	sqlite3_reset(s);
-	return sitting;
+	return stopping;
 }
 
-struct progress
+struct results_progress
 results_progress(struct store *stats)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT count(*), sum(status IN ('planned', 'running')) FROM run WHERE source IS NULL"
+	    "SELECT count(*) AS planned, sum(status IN ('planned', 'running')) AS unmeasured"
+	    " FROM run WHERE source IS NULL"
 	    " AND reason IS NOT 'interrupted'"); /* its slot was planned anew */
-	struct progress progress = { 0 };
+	struct results_progress progress = { 0 };
 
 	if (db_step(stats, s))
-		progress = (struct progress){ (size_t)sqlite3_column_int64(s, 0), (size_t)sqlite3_column_int64(s, 1) };
+		progress = (struct results_progress){ .planned = (size_t)db_get_integer(s, "planned"),
+			.unmeasured = (size_t)db_get_integer(s, "unmeasured") };
 	sqlite3_reset(s);
 	return progress;
 }

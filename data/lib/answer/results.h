@@ -13,16 +13,15 @@
 #include "data/lib/store/study.h"
 
 /* A column and its value: `text` if it is not NULL, else `number`, NAN for null. Whole numbers may stand for ids. */
-struct cell {
-	const char *column;
+struct results_cell {
+	const char *column; /* NULL ends a row of them */
 	double number;
 	const char *text;
 };
-enum { CELLS_MAX = 40 };
 
-/* Adds a row about the question to summary, comparison, ranking, verdict or drift; n <= CELLS_MAX. */
+/* Adds a row about the question to summary, comparison, ranking, verdict or drift. */
 void results_put(struct store *stats, const char *table, const struct question *q,
-    const struct cell *cells, size_t n);
+    const struct results_cell *cells);
 /* Marks a run as an outlier; modified_z NAN: unknown; fence: none, mild, severe. */
 void results_put_flag(struct store *stats, int64_t run, int64_t metric, double modified_z, const char *fence);
 /* Empties one of those tables, so that a program can be repeated. */
@@ -44,12 +43,12 @@ struct claim {
 size_t results_claims(struct store *stats, const struct question *q, struct claim **claims);
 
 /* Doubts. What `check` added before is taken away first; a collector's own stay. */
-struct doubt {
+struct results_doubt {
 	const char *code, *sentence, *advice; /* advice may be NULL */
 	int64_t workload, metric, backend, run; /* 0: about all */
 };
 void results_clear_doubts(struct store *stats);
-void results_put_doubt(struct store *stats, const struct doubt *doubt);
+void results_put_doubt(struct store *stats, const struct results_doubt *doubt);
 
 /* Is there a verdict already? */
 bool results_are_ranked(struct store *stats);
@@ -65,25 +64,25 @@ struct ranked_row {
 	const char *workload_title, *metric_title, *unit, *verdict, *confidence;
 	const char *title, *letters, *words;
 	double n, mean, mean_lo, mean_hi, ratio, ratio_lo, ratio_hi;
-	int place, rank_lo, rank_hi;
+	int64_t place, rank_lo, rank_hi;
 	bool is_headline; /* of the workload's first measure */
 };
 /* False at the end; texts live until the next call. */
 bool results_next_ranked(struct store *stats, struct ranked_row *row);
 
 /* How the collecting of a workload's runs was to end, and how often it was taken up again. */
-struct sitting {
+struct results_stopping {
 	char *stopping;  /* of its last session that was to stop by precision, else of its last; NULL: no runs; g_free */
 	int64_t session, pilot; /* that session, and the rounds planned at its start */
 	size_t extended; /* sessions noted as begun after looking at results */
 };
-struct sitting results_sitting(struct store *stats, const struct question *q);
+struct results_stopping results_stopping(struct store *stats, const struct question *q);
 
 /* Runs that were planned, and how many of them nobody measured. */
-struct progress {
+struct results_progress {
 	size_t planned, unmeasured;
 };
-struct progress results_progress(struct store *stats);
+struct results_progress results_progress(struct store *stats);
 
 /* Runs of a workload that are ok, of one backend. */
 size_t results_ok_runs(struct store *stats, int64_t workload, int64_t backend);

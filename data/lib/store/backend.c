@@ -52,8 +52,14 @@ backend_get(struct store *store, int64_t id, struct backend *backend)
 	db_integer(q, ":id", id);
 	found = db_step(store, q);
 	if (found)
-		*backend = (struct backend){ db_column_text(q, 0), db_column_text(q, 1),
-			db_column_text(q, 2), db_column_text(q, 3), db_column_text(q, 4), db_column_text(q, 5) };
+		*backend = (struct backend){
+			.name = db_get_text(q, "name"),
+			.title = db_get_text(q, "title"),
+			.note = db_get_text(q, "note"),
+			.url = db_get_text(q, "url"),
+			.stack = db_get_text(q, "stack"),
+			.settings = db_get_text(q, "settings"),
+		};
 	sqlite3_reset(q);
 	return found;
 }

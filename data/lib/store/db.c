@@ -256,18 +256,88 @@ db_answer(struct store *store, sqlite3_stmt *statement, int64_t otherwise)
 	return value;
 }
 
-char *
-db_column_text(sqlite3_stmt *statement, int column)
+int
+db_column(sqlite3_stmt *row, const char *column)
 {
-	return g_strdup((const char *)sqlite3_column_text(statement, column));
+	int n = sqlite3_column_count(row);
+
+	for (int i = 0; i < n; i++)
+		if (strcmp(sqlite3_column_name(row, i), column) == 0)
+			return i;
+	errx(1, "%s: no such column in: %s", column, sqlite3_sql(row));
+}
+
+int64_t
+db_get_integer(sqlite3_stmt *row, const char *column)
+{
+	return sqlite3_column_int64(row, db_column(row, column));
+}
+
+static double
+real_at(sqlite3_stmt *row, int at)
+{
+	return sqlite3_column_type(row, at) == SQLITE_NULL ? NAN : sqlite3_column_double(row, at);
 }
 
 double
-db_column_real(sqlite3_stmt *statement, int column)
+db_get_real(sqlite3_stmt *row, const char *column)
 {
-	if (sqlite3_column_type(statement, column) == SQLITE_NULL)
-		return NAN;
-	return sqlite3_column_double(statement, column);
+	return real_at(row, db_column(row, column));
+}
+
+bool
+db_get_flag(sqlite3_stmt *row, const char *column)
+{
+	return db_get_integer(row, column) != 0;
+}
+
+const char *
+db_peek_text(sqlite3_stmt *row, const char *column)
+{
+	return (const char *)sqlite3_column_text(row, db_column(row, column));
+}
+
+char *
+db_get_text(sqlite3_stmt *row, const char *column)
+{
+	return g_strdup(db_peek_text(row, column));
+}
+
+struct db_reader
+db_reader_of(sqlite3_stmt *row, const struct db_member *members)
+{
+	struct db_reader reader = { .row = row, .member = members };
+
+	for (size_t i = 0; members[i].column != NULL; i++) {
+		g_assert(i < DB_COLUMNS_MAX);
+		reader.column[i] = db_column(row, members[i].column);
+	}
+	return reader;
+}
+
+void
+db_read(const struct db_reader *reader, void *into)
+{
+	const int *at = reader->column;
+
+	for (const struct db_member *m = reader->member; m->column != NULL; m++, at++) {
+		void *to = (char *)into + m->offset;
+
+		switch (m->type) {
+		case DB_INTEGER:
+			*(int64_t *)to = sqlite3_column_int64(reader->row, *at);
+			break;
+		case DB_REAL:
+			*(double *)to = real_at(reader->row, *at);
+			break;
+		case DB_FLAG:
+			*(bool *)to = sqlite3_column_int(reader->row, *at) != 0;
+			break;
+		case DB_TEXT:
+			*(const char **)to = (const char *)sqlite3_column_text(reader->row, *at);
+			break;
+		}
+	}
 }
 
 size_t

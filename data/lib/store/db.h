@@ -52,8 +52,39 @@ int64_t db_answer(struct store *store, sqlite3_stmt *statement, int64_t otherwis
 /* The integers of a one-column answer, in order; g_free. Returns how many. */
 size_t db_ids(struct store *store, sqlite3_stmt *statement, int64_t **ids);
 
-/* Column as a new string, or NULL; as a double, NAN for null. */
-char *db_column_text(sqlite3_stmt *statement, int column);
-double db_column_real(sqlite3_stmt *statement, int column);
+/*
+ * A row's columns by name: a column's own, or what AS calls it. A name that the statement has not ends the program. Null is 0,
+ * false, NAN and NULL.
+ */
+int64_t db_get_integer(sqlite3_stmt *row, const char *column);
+double db_get_real(sqlite3_stmt *row, const char *column);
+bool db_get_flag(sqlite3_stmt *row, const char *column);
+char *db_get_text(sqlite3_stmt *row, const char *column);        /* a new string */
+const char *db_peek_text(sqlite3_stmt *row, const char *column); /* lives until the row's next step */
+/* Where that column stands, for sqlite3_column_*(): loops over very many rows look it up once, before the first. */
+int db_column(sqlite3_stmt *row, const char *column);
+
+/* Which member of a struct a column goes to: for wide rows, and for many of them. */
+enum db_type {
+	DB_INTEGER, /* int64_t */
+	DB_REAL,    /* double */
+	DB_FLAG,    /* bool */
+	DB_TEXT,    /* const char *: lives until the row's next step */
+};
+struct db_member {
+	const char *column; /* NULL ends the table */
+	enum db_type type;
+	size_t offset;
+};
+enum { DB_COLUMNS_MAX = 40 };
+struct db_reader {
+	sqlite3_stmt *row;
+	const struct db_member *member;
+	int column[DB_COLUMNS_MAX];
+};
+/* Looks the columns up; good for every row of the statement. */
+struct db_reader db_reader_of(sqlite3_stmt *row, const struct db_member *members);
+/* The row that was stepped to last, into the members; all else of the struct stays. */
+void db_read(const struct db_reader *reader, void *into);
 
 #endif

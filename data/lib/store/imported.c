@@ -74,7 +74,7 @@ drop_index(struct store *store)
 	char *sql;
 
 	db_step(store, q);
-	sql = db_column_text(q, 0);
+	sql = db_get_text(q, "sql");
 	sqlite3_reset(q);
 	db_execute(store, "DROP INDEX run_order");
 	return sql;
@@ -217,7 +217,7 @@ imported_origin(struct store *store, const uint8_t uuid[16], struct origin *orig
 	db_blob(q, ":uuid", uuid, 16);
 	found = db_step(store, q);
 	if (found)
-		*origin = (struct origin){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1) };
+		*origin = (struct origin){ .source = db_get_integer(q, "source"), .session = db_get_integer(q, "session") };
 	sqlite3_reset(q);
 	return found;
 }

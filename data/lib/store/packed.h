@@ -13,18 +13,19 @@
 /* Fills packed_run, packed_value and session_span, which are empty, from run and measure. */
 void packed_write(struct store *stats);
 
-/* A column as it lies in the store: little-endian, not aligned. Lives as long as the row. */
+/* A blob as it lies in the store: little-endian, not aligned. Lives as long as the row. */
 struct packed {
 	const unsigned char *at;
 	size_t n; /* of whole 8-byte numbers */
 };
 
 static inline struct packed
-packed_column(sqlite3_stmt *row, int column)
+packed_column(sqlite3_stmt *row, const char *column)
 {
-	const unsigned char *at = sqlite3_column_blob(row, column);
+	int i = db_column(row, column);
+	const unsigned char *at = sqlite3_column_blob(row, i);
 
-	return (struct packed){ at, (size_t)sqlite3_column_bytes(row, column) / 8 };
+	return (struct packed){ at, (size_t)sqlite3_column_bytes(row, i) / 8 };
 }
 
 /* The i-th number; one that a damaged store lacks is 0. */

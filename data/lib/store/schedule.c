@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+#include "data/lib/clock.h"
 #include "data/lib/store/db.h"
 #include "data/lib/store/record.h"
 #include "data/lib/store/session.h"
@@ -28,10 +29,15 @@ read_slot(struct store *store, sqlite3_stmt *q, struct slot *slot)
 	bool found = db_step(store, q);
 
 	if (found)
-		*slot = (struct slot){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
-			sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5),
-			sqlite3_column_int64(q, 6) };
+		*slot = (struct slot){
+			.run = db_get_integer(q, "id"),
+			.session = db_get_integer(q, "session"),
+			.backend = db_get_integer(q, "backend"),
+			.workload = db_get_integer(q, "workload"),
+			.round = db_get_integer(q, "round"),
+			.position = db_get_integer(q, "position"),
+			.pid = db_get_integer(q, "pid"),
+		};
 	sqlite3_reset(q);
 	return found;
 }
@@ -64,17 +70,22 @@ struct schedule_count
 schedule_count(struct store *store)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "SELECT count(*) FILTER (WHERE status IN ('planned', 'running')),"
-	    " count(*) FILTER (WHERE status = 'ok'),"
-	    " count(*) FILTER (WHERE status NOT IN ('planned', 'running', 'ok')),"
-	    " max(round) FILTER (WHERE status NOT IN ('planned', 'running')), max(round)"
+	    "SELECT count(*) FILTER (WHERE status IN ('planned', 'running')) AS planned,"
+	    " count(*) FILTER (WHERE status = 'ok') AS ok,"
+	    " count(*) FILTER (WHERE status NOT IN ('planned', 'running', 'ok')) AS failed,"
+	    " max(round) FILTER (WHERE status NOT IN ('planned', 'running')) AS round,"
+	    " max(round) AS rounds"
 	    " FROM " OF_PLANS);
 	struct schedule_count count = { 0 };
 
 	if (db_step(store, q))
-		count = (struct schedule_count){ sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1),
-			sqlite3_column_int64(q, 2), sqlite3_column_int64(q, 3),
-			sqlite3_column_int64(q, 4) };
+		count = (struct schedule_count){
+			.planned = db_get_integer(q, "planned"),
+			.ok = db_get_integer(q, "ok"),
+			.failed = db_get_integer(q, "failed"),
+			.round = db_get_integer(q, "round"),
+			.rounds = db_get_integer(q, "rounds"),
+		};
 	sqlite3_reset(q);
 	return count;
 }
@@ -95,13 +106,13 @@ schedule_start(struct store *store, int64_t run, int64_t pid)
 	bool done;
 
 	store_begin(store);
-	db_integer(q, ":now", store_now_ns());
+	db_integer(q, ":now", clock_now_ns());
 	db_integer(q, ":run", run);
 	db_run(store, q);
 	q = db_statement(store,
 	    "UPDATE run SET status = 'running', start_ns = :now, pid = :pid"
 	    " WHERE id = :run AND status = 'planned'");
-	db_integer(q, ":now", store_now_ns());
+	db_integer(q, ":now", clock_now_ns());
 	db_integer(q, ":pid", pid);
 	db_integer(q, ":run", run);
 	done = changed(store, q);
@@ -129,7 +140,7 @@ schedule_fail(struct store *store, int64_t run, const char *status, const char *
 
 	db_text(q, ":status", status);
 	db_text(q, ":reason", reason);
-	db_integer(q, ":now", store_now_ns());
+	db_integer(q, ":now", clock_now_ns());
 	db_integer(q, ":run", run);
 	return changed(store, q);
 }
@@ -190,15 +201,20 @@ int64_t
 schedule_session(struct store *store, struct session *session)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "SELECT id, design, stopping, note, coalesce(seed, -1), rounds FROM session"
+	    "SELECT id, design, stopping, note, coalesce(seed, -1) AS seed, rounds FROM session"
 	    " WHERE stopping NOT IN ('by hand', 'imported') ORDER BY id DESC LIMIT 1");
 	int64_t id = 0;
 
 	*session = (struct session){ .seed = -1 };
 	if (db_step(store, q)) {
-		id = sqlite3_column_int64(q, 0);
-		*session = (struct session){ db_column_text(q, 1), db_column_text(q, 2),
-			db_column_text(q, 3), sqlite3_column_int64(q, 4), sqlite3_column_int64(q, 5) };
+		id = db_get_integer(q, "id");
+		*session = (struct session){
+			.design = db_get_text(q, "design"),
+			.stopping = db_get_text(q, "stopping"),
+			.note = db_get_text(q, "note"),
+			.seed = db_get_integer(q, "seed"),
+			.rounds = db_get_integer(q, "rounds"),
+		};
 	}
 	sqlite3_reset(q);
 	return id;
@@ -290,8 +306,8 @@ schedule_pairs(struct store *store, int64_t session, struct slot **pairs)
 
 	db_integer(q, ":session", session);
 	while (db_step(store, q)) {
-		const struct slot pair = { .session = session, .backend = sqlite3_column_int64(q, 0),
-			.workload = sqlite3_column_int64(q, 1) };
+		const struct slot pair = { .session = session, .backend = db_get_integer(q, "backend"),
+			.workload = db_get_integer(q, "workload") };
 
 		g_array_append_val(all, pair);
 	}

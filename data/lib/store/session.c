@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+#include "data/lib/clock.h"
 #include "data/lib/store/db.h"
 
 const char *const session_design_name[SESSION_DESIGNS] = {
@@ -43,7 +44,7 @@ session_new(struct store *store, const struct session *session)
 
 	store_new_uuid(uuid);
 	db_text(q, ":uuid", uuid);
-	db_integer(q, ":start", store_now_ns());
+	db_integer(q, ":start", clock_now_ns());
 	db_text(q, ":design", session->design);
 	if (session->seed >= 0)
 		db_integer(q, ":seed", session->seed);
@@ -65,7 +66,7 @@ session_recent(struct store *store, const struct session *session)
 
 	db_text(q, ":stopping", session->stopping);
 	db_text(q, ":design", session->design);
-	db_integer(q, ":since", store_now_ns() - twelve_hours_ns);
+	db_integer(q, ":since", clock_now_ns() - twelve_hours_ns);
 	id = db_answer(store, q, 0);
 	return id != 0 ? id : session_new(store, session);
 }

@@ -4,7 +4,6 @@
 #include <err.h>
 #include <glib.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "data/lib/store/db.h"
@@ -117,13 +116,4 @@ store_new_uuid_bytes(uint8_t bytes[16])
 		at += *at == '-';
 		bytes[i] = (uint8_t)(g_ascii_xdigit_value(at[0]) << 4 | g_ascii_xdigit_value(at[1]));
 	}
-}
-
-int64_t
-store_now_ns(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_REALTIME, &now);
-	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }

@@ -40,7 +40,4 @@ void store_commit(struct store *store);
 void store_new_uuid(char text[37]);
 void store_new_uuid_bytes(uint8_t bytes[16]);
 
-/* Now, UTC, ns since 1970. */
-int64_t store_now_ns(void);
-
 #endif

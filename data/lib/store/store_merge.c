@@ -35,7 +35,7 @@ static void
 refuse_other_options(struct store *into, const char *from)
 {
 	sqlite3_stmt *q = db_statement(into,
-	    "SELECT mine.name, theirs.options, mine.options FROM other.workload AS theirs"
+	    "SELECT mine.name, theirs.options AS there, mine.options AS here FROM other.workload AS theirs"
 	    " JOIN main.workload AS mine USING (name) WHERE (theirs.program <> mine.program OR"
 	    " (theirs.options <> mine.options AND '' NOT IN (theirs.options, mine.options)))"
 	    " AND theirs.id IN (SELECT workload FROM other.run"
@@ -43,7 +43,7 @@ refuse_other_options(struct store *into, const char *from)
 
 	if (db_step(into, q))
 		errx(1, "%s: workload '%s' has other options there ('%s') than here ('%s')", from,
-		    sqlite3_column_text(q, 0), sqlite3_column_text(q, 1), sqlite3_column_text(q, 2));
+		    db_peek_text(q, "name"), db_peek_text(q, "there"), db_peek_text(q, "here"));
 	sqlite3_reset(q);
 }
 
@@ -52,13 +52,14 @@ count(struct store *into)
 {
 	struct merge_count n;
 	sqlite3_stmt *q = db_statement(into,
-	    "SELECT (SELECT count(*) FROM temp.taken), (SELECT count(*) FROM temp.taken_moments),"
-	    " (SELECT count(*) FROM other.run WHERE status NOT IN ('planned', 'running'))");
+	    "SELECT (SELECT count(*) FROM temp.taken) AS runs,"
+	    " (SELECT count(*) FROM temp.taken_moments) AS moments,"
+	    " (SELECT count(*) FROM other.run WHERE status NOT IN ('planned', 'running')) AS finished");
 
 	db_step(into, q);
-	n = (struct merge_count){ .runs = sqlite3_column_int64(q, 0),
-		.moments = sqlite3_column_int64(q, 1),
-		.known = sqlite3_column_int64(q, 2) - sqlite3_column_int64(q, 0) };
+	n = (struct merge_count){ .runs = db_get_integer(q, "runs"),
+		.moments = db_get_integer(q, "moments"),
+		.known = db_get_integer(q, "finished") - db_get_integer(q, "runs") };
 	sqlite3_reset(q);
 	return n;
 }

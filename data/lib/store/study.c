@@ -21,10 +21,18 @@ study_get(struct store *store, struct study *study)
 
 	*study = study_defaults();
 	if (found)
-		*study = (struct study){ db_column_text(q, 0), db_column_text(q, 1), db_column_text(q, 2),
-			db_column_text(q, 3), sqlite3_column_double(q, 4), sqlite3_column_double(q, 5),
-			sqlite3_column_double(q, 6), sqlite3_column_double(q, 7), sqlite3_column_int64(q, 8),
-			db_column_text(q, 9) };
+		*study = (struct study){
+			.name = db_get_text(q, "name"),
+			.title = db_get_text(q, "title"),
+			.note = db_get_text(q, "note"),
+			.text = db_get_text(q, "text"),
+			.alpha = db_get_real(q, "alpha"),
+			.margin = db_get_real(q, "margin"),
+			.close = db_get_real(q, "close"),
+			.distant = db_get_real(q, "distant"),
+			.rounds = db_get_integer(q, "rounds"),
+			.settings = db_get_text(q, "settings"),
+		};
 	sqlite3_reset(q);
 	return found;
 }

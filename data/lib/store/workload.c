@@ -57,9 +57,15 @@ workload_get(struct store *store, int64_t id, struct workload *workload)
 	db_integer(q, ":id", id);
 	found = db_step(store, q);
 	if (found)
-		*workload = (struct workload){ db_column_text(q, 0), db_column_text(q, 1),
-			db_column_text(q, 2), db_column_text(q, 3), db_column_text(q, 4), db_column_text(q, 5),
-			db_column_real(q, 6) };
+		*workload = (struct workload){
+			.name = db_get_text(q, "name"),
+			.title = db_get_text(q, "title"),
+			.program = db_get_text(q, "program"),
+			.options = db_get_text(q, "options"),
+			.family = db_get_text(q, "family"),
+			.parameter_name = db_get_text(q, "parameter_name"),
+			.parameter = db_get_real(q, "parameter"),
+		};
 	sqlite3_reset(q);
 	return found;
 }

@@ -20,6 +20,7 @@
 #include "collect/lib/load/arrivals.h"
 #include "collect/lib/load/latency.h"
 #include "collect/lib/sql/drive/script.h"
+#include "data/lib/clock.h"
 
 struct load {
 	const struct script *query;
@@ -73,10 +74,7 @@ struct load_run {
 static inline uint64_t
 now_ns(void)
 {
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * SECOND_NS + (uint64_t)t.tv_nsec;
+	return (uint64_t)clock_monotonic_ns();
 }
 
 /* CPU time of this thread, seconds. */
