@@ -193,24 +193,34 @@ record(const struct arguments *w, struct outcome *o)
 }
 
 static void
-print(const struct arguments *w, const struct outcome *o)
+print(const struct outcome *o)
 {
 	const struct child_result *r = &o->result;
 
-	if (w->json)
-		putchar('{');
 	if (o->parsed != NULL)
-		parsed_print(o->parsed, w->json);
-	if (w->json)
-		printf("\"%s\":%.9f,\"user_cpu_s\":%.6f,\"system_cpu_s\":%.6f,"
-		       "\"peak_memory_bytes\":%ld,\"status\":\"%s\"}\n",
-		    o->parsed != NULL ? "command_s" : "elapsed_s",
-		    (double)(r->end_ns - r->start_ns) / 1e9, seconds_of(r->usage.ru_utime),
-		    seconds_of(r->usage.ru_stime), r->usage.ru_maxrss * 1024, o->status);
-	else
-		printf("%.6f s, user %.6f s, system %.6f s, peak memory %.1f MiB\n",
-		    (double)(r->end_ns - r->start_ns) / 1e9, seconds_of(r->usage.ru_utime),
-		    seconds_of(r->usage.ru_stime), (double)r->usage.ru_maxrss / 1024);
+		parsed_print(o->parsed, NULL);
+	printf("%.6f s, user %.6f s, system %.6f s, peak memory %.1f MiB\n",
+	    (double)(r->end_ns - r->start_ns) / 1e9, seconds_of(r->usage.ru_utime),
+	    seconds_of(r->usage.ru_stime), (double)r->usage.ru_maxrss / 1024);
+}
+
+static void
+print_json(const struct outcome *o)
+{
+	struct json_writer json = json_writer_on(stdout, JSON_DENSE);
+	const struct child_result *r = &o->result;
+
+	json_writer_object(&json, NULL);
+	if (o->parsed != NULL)
+		parsed_print(o->parsed, &json);
+	json_writer_number(&json, o->parsed != NULL ? "command_s" : "elapsed_s", "%.9f",
+	    (double)(r->end_ns - r->start_ns) / 1e9);
+	json_writer_number(&json, "user_cpu_s", "%.6f", seconds_of(r->usage.ru_utime));
+	json_writer_number(&json, "system_cpu_s", "%.6f", seconds_of(r->usage.ru_stime));
+	json_writer_integer(&json, "peak_memory_bytes", r->usage.ru_maxrss * 1024);
+	json_writer_text(&json, "status", o->status);
+	json_writer_close(&json);
+	putchar('\n');
 }
 
 /* Prepare, run, clean up; the command's reason comes before the cleanup's. */
@@ -248,7 +258,7 @@ exec_command(const struct arguments *w)
 	if (o.reason != NULL)
 		errx(1, "%s: %s", w->command[0], o.reason);
 	if (w->record == NULL)
-		print(w, &o);
+		(w->json ? print_json : print)(&o);
 	child_result_clear(&o.result);
 	parsed_free(o.parsed);
 	facts_free(o.start);

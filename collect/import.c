@@ -24,7 +24,8 @@ struct intake {
 	struct import_store *store; /* NULL: a dry run */
 	const char *store_path;
 	bool json;
-	size_t n_printed, n_files, n_refused;
+	struct json_writer array; /* of a dry run in JSON */
+	size_t n_files, n_refused;
 };
 
 static void
@@ -37,7 +38,7 @@ take_result(void *context, const struct import *in, struct result *r)
 		return;
 	}
 	if (intake->json)
-		import_json_print(stdout, r, &intake->n_printed);
+		import_json_print(&intake->array, r);
 	else
 		import_text_print(stdout, r, in->file);
 	result_free(r);
@@ -198,12 +199,17 @@ import_into_store(struct intake *intake, char *paths[], int n)
 static void
 print_dry_run(struct intake *intake, char *paths[], int n)
 {
-	if (intake->json)
-		putchar('[');
+	if (intake->json) {
+		intake->array = json_writer_on(stdout, JSON_SPACED);
+		json_writer_array(&intake->array, NULL);
+		json_writer_lines(&intake->array, 0);
+	}
 	for (int i = 0; i < n; i++)
 		read_path(intake, paths[i]);
-	if (intake->json)
-		puts("\n]");
+	if (intake->json) {
+		json_writer_close(&intake->array);
+		putchar('\n');
+	}
 }
 
 static char
@@ -226,7 +232,7 @@ known_format(const char *name)
 int
 main(int argc, char *argv[])
 {
-	struct intake intake = { .n_printed = 0 };
+	struct intake intake = { .store = NULL };
 	const char *format = NULL, *decimal = NULL;
 	bool dry_run = false;
 	const struct option_spec table[] = {

@@ -7,75 +7,78 @@
 
 #include "data/lib/answer/report.h"
 #include "data/lib/cli.h"
+#include "data/lib/json_writer.h"
 #include "data/lib/option.h"
-#include "render/lib/text/escape.h"
 
 /* A form says which results it takes and how one backend's figure stands in it. */
 struct form {
 	const char *name;
 	const char *better; /* takes only metrics where this is better; NULL: all that are ranked */
-	const char *open, *close;
-	void (*put)(FILE *out, const struct report_result *result, const struct report_row *row);
+	void (*open)(struct json_writer *w, const char *key);
+	void (*put)(struct json_writer *w, const struct report_result *result, const struct report_row *row);
 };
 
 /*
- * "mixed / zvol over iSCSI", quoted; a benchmark's name in a service's history, so it must not
- * change with the place.
+ * "mixed / zvol over iSCSI"; a benchmark's name in a service's history, so it must not change with
+ * the place.
  */
 static char *
 name_of(const struct report_result *result, const struct report_row *row)
 {
-	g_autofree char *name =
-	    g_strdup_printf("%s / %s", result->workload->name, row->backend->name);
-
-	return escape_json(name);
+	return g_strdup_printf("%s / %s", result->workload->name, row->backend->name);
 }
 
+/* Always 17 digits: a service's history holds a value against the text of the one before it. */
 static void
-put_number(FILE *out, double x)
+put_real(struct json_writer *w, const char *key, double x)
 {
-	char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-	fputs(isfinite(x) ? g_ascii_dtostr(text, sizeof text, x) : "null", out);
+	if (isfinite(x))
+		json_writer_number(w, key, "%.17g", x);
+	else
+		json_writer_null(w, key);
 }
 
 /* An array of {name, unit, value, range, extra}. */
 static void
-put_entry(FILE *out, const struct report_result *result, const struct report_row *row)
+put_entry(struct json_writer *w, const struct report_result *result, const struct report_row *row)
 {
-	g_autofree char *name = name_of(result, row), *unit = escape_json(result->metric->unit);
+	g_autofree char *name = name_of(result, row);
+	g_autofree char *extra = g_strdup_printf("%s, %lld runs", result->metric->name, (long long)row->n);
 
-	fprintf(out, "{\"name\": %s, \"unit\": %s, \"value\": ", name, unit);
-	put_number(out, row->mean);
+	json_writer_object(w, NULL);
+	json_writer_text(w, "name", name);
+	json_writer_text(w, "unit", result->metric->unit);
+	put_real(w, "value", row->mean);
 	if (isfinite(row->mean_hi)) {
-		fputs(", \"range\": \"± ", out);
-		put_number(out, row->mean_hi - row->mean);
-		fputc('"', out);
+		g_autofree char *range = g_strdup_printf("± %.17g", row->mean_hi - row->mean);
+
+		json_writer_text(w, "range", range);
 	}
-	fprintf(out, ", \"extra\": \"%s, %lld runs\"}", result->metric->name, (long long)row->n);
+	json_writer_text(w, "extra", extra);
+	json_writer_close(w);
 }
 
 /* {"name": {"metric": {"value", "lower_value", "upper_value"}}}: Bencher's metric format. */
 static void
-put_bencher(FILE *out, const struct report_result *result, const struct report_row *row)
+put_bencher(struct json_writer *w, const struct report_result *result, const struct report_row *row)
 {
-	g_autofree char *name = name_of(result, row), *metric = escape_json(result->metric->name);
+	g_autofree char *name = name_of(result, row);
 
-	fprintf(out, "%s: {%s: {\"value\": ", name, metric);
-	put_number(out, row->mean);
+	json_writer_object(w, name);
+	json_writer_object(w, result->metric->name);
+	put_real(w, "value", row->mean);
 	if (isfinite(row->mean_lo)) {
-		fputs(", \"lower_value\": ", out);
-		put_number(out, row->mean_lo);
-		fputs(", \"upper_value\": ", out);
-		put_number(out, row->mean_hi);
+		put_real(w, "lower_value", row->mean_lo);
+		put_real(w, "upper_value", row->mean_hi);
 	}
-	fputs("}}", out);
+	json_writer_close(w);
+	json_writer_close(w);
 }
 
 static const struct form forms[] = {
-	{ "smaller-is-better", "lower", "[", "]", put_entry },
-	{ "bigger-is-better", "higher", "[", "]", put_entry },
-	{ "bencher", NULL, "{", "}", put_bencher },
+	{ "smaller-is-better", "lower", json_writer_array, put_entry },
+	{ "bigger-is-better", "higher", json_writer_array, put_entry },
+	{ "bencher", NULL, json_writer_object, put_bencher },
 };
 
 static const struct form *
@@ -97,21 +100,19 @@ is_taken(const struct form *form, const struct report_result *result)
 static void
 put_all(FILE *out, const struct form *form, const struct report *report)
 {
-	const char *between = "\n";
+	struct json_writer w = json_writer_on(out, JSON_SPACED);
 
-	fputs(form->open, out);
+	form->open(&w, NULL);
+	json_writer_lines(&w, 0);
 	for (size_t i = 0; i < report->n_result; i++) {
 		const struct report_result *r = &report->result[i];
 
-		for (size_t j = 0; is_taken(form, r) && j < r->n_row; j++) {
-			if (!isfinite(r->row[j].mean))
-				continue;
-			fputs(between, out);
-			form->put(out, r, &r->row[j]);
-			between = ",\n";
-		}
+		for (size_t j = 0; is_taken(form, r) && j < r->n_row; j++)
+			if (isfinite(r->row[j].mean))
+				form->put(&w, r, &r->row[j]);
 	}
-	fprintf(out, "\n%s\n", form->close);
+	json_writer_close(&w);
+	putc('\n', out);
 }
 
 int

@@ -87,13 +87,6 @@ formulas_are_defused(void **state)
 }
 
 static void
-json_is_quoted(void **state)
-{
-	(void)state;
-	gives(escape_json("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
-}
-
-static void
 long_names_end_in_an_ellipsis(void **state)
 {
 	char *cut = typeset_fit("A very long name that does not fit", 100, 13, false);
@@ -143,7 +136,6 @@ main(void)
 		cmocka_unit_test(markdown_stays_on_its_line),
 		cmocka_unit_test(csv_fields_are_quoted_where_they_must_be),
 		cmocka_unit_test(formulas_are_defused),
-		cmocka_unit_test(json_is_quoted),
 		cmocka_unit_test(long_names_end_in_an_ellipsis),
 		cmocka_unit_test(names_are_cut_between_whole_characters),
 		cmocka_unit_test(text_wraps_between_words),

@@ -6,6 +6,7 @@
 #include <glib.h>
 
 #include "collect/lib/load/percentiles.h"
+#include "data/lib/json_writer.h"
 
 static const struct {
 	const char *words;
@@ -19,86 +20,74 @@ per_second(const struct blockresult *r, uint64_t n)
 }
 
 static void
-print_text_json(const char *text, FILE *out)
-{
-	fputc('"', out);
-	for (; *text != '\0'; text++) {
-		if (*text == '"' || *text == '\\')
-			fputc('\\', out);
-		if ((unsigned char)*text < ' ')
-			fprintf(out, "\\u%04x", *text);
-		else
-			fputc(*text, out);
-	}
-	fputc('"', out);
-}
-
-static void
-print_kind_json(const struct blockresult *r, enum block_kind k, FILE *out)
+put_kind(struct json_writer *w, const struct blockresult *r, enum block_kind k)
 {
 	const struct blockbook *b = &r->book[k];
+	uint64_t n = b->latency.histogram->n;
 
-	fprintf(out,
-	    ",\"%s\":{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
-	    ",\"bytes\":%" PRIu64 ",\"throughput_ops_s\":%.3f,\"latency_ns\":",
-	    blockload_kind_name[k], b->latency.histogram->n, b->failed, b->retried, b->bytes,
-	    per_second(r, b->latency.histogram->n));
-	percentiles_print_json(b->latency.histogram, out);
-	fputc('}', out);
+	json_writer_object(w, blockload_kind_name[k]);
+	json_writer_integer(w, "operations", (int64_t)n);
+	json_writer_integer(w, "failed", (int64_t)b->failed);
+	json_writer_integer(w, "retried", (int64_t)b->retried);
+	json_writer_integer(w, "bytes", (int64_t)b->bytes);
+	json_writer_number(w, "throughput_ops_s", "%.3f", per_second(r, n));
+	percentiles_put_json(w, "latency_ns", b->latency.histogram);
+	json_writer_close(w);
 }
 
 static void
-print_findings_json(const struct blockresult *r, FILE *out)
+put_findings(struct json_writer *w, const struct blockresult *r)
 {
-	fprintf(out, ",\"findings\":[");
+	json_writer_array(w, "findings");
 	for (size_t i = 0; i < r->findings; i++) {
-		fprintf(
-		    out, "%s{\"code\":\"%s\",\"sentence\":", i > 0 ? "," : "", r->finding[i].code);
-		print_text_json(r->finding[i].sentence, out);
-		fputc('}', out);
+		json_writer_object(w, NULL);
+		json_writer_text(w, "code", r->finding[i].code);
+		json_writer_text(w, "sentence", r->finding[i].sentence);
+		json_writer_close(w);
 	}
-	fputc(']', out);
+	json_writer_close(w);
 }
 
 static void
-print_failure_json(const struct blockresult *r, FILE *out)
+put_totals(struct json_writer *w, const struct blockresult *r)
 {
-	g_autofree char *why = r->failure != NULL ? blockresult_why(r) : NULL;
-
-	fprintf(out, ",\"failure\":");
-	if (why != NULL)
-		print_text_json(why, out);
-	else
-		fprintf(out, "null");
+	json_writer_integer(w, "operations", (int64_t)r->operations);
+	json_writer_integer(w, "failed", (int64_t)r->failed);
+	json_writer_integer(w, "retried", (int64_t)r->retried);
+	json_writer_integer(w, "bytes", (int64_t)r->bytes);
+	json_writer_integer(w, "elapsed_ns", (int64_t)r->elapsed_ns);
+	json_writer_number(w, "throughput_ops_s", "%.3f", per_second(r, r->operations));
+	json_writer_number(w, "bandwidth_bytes_s", "%.0f", per_second(r, r->bytes));
+	percentiles_put_json(w, "latency_ns", r->all.histogram);
+	json_writer_text(w, "loop", r->load->rate > 0 ? "open" : "closed");
+	json_writer_text(w, "transport", r->transport);
+	json_writer_number(w, "client_cpu_s", "%.6f", r->client_cpu_s);
+	json_writer_integer(w, "reconnects", (int64_t)r->reconnects);
 }
 
 void
 blockprint_json(const struct blockresult *r, FILE *out)
 {
-	fprintf(out,
-	    "{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"retried\":%" PRIu64
-	    ",\"bytes\":%" PRIu64 ",\"elapsed_ns\":%" PRIu64
-	    ",\"throughput_ops_s\":%.3f,\"bandwidth_bytes_s\":%.0f,\"latency_ns\":",
-	    r->operations, r->failed, r->retried, r->bytes, r->elapsed_ns,
-	    per_second(r, r->operations), per_second(r, r->bytes));
-	percentiles_print_json(r->all.histogram, out);
-	fprintf(out,
-	    ",\"loop\":\"%s\",\"transport\":\"%s\",\"client_cpu_s\":%.6f,\"reconnects\":%" PRIu64,
-	    r->load->rate > 0 ? "open" : "closed", r->transport, r->client_cpu_s, r->reconnects);
+	struct json_writer w = json_writer_on(out, JSON_DENSE);
+	g_autofree char *why = r->failure != NULL ? blockresult_why(r) : NULL;
+
+	json_writer_object(&w, NULL);
+	put_totals(&w, r);
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		if (r->book[k].latency.histogram->n > 0 || r->book[k].failed > 0)
-			print_kind_json(r, (enum block_kind)k, out);
+			put_kind(&w, r, (enum block_kind)k);
 	if (r->load->rate > 0)
-		fprintf(out, ",\"backlog\":%" PRIu64, r->backlog);
+		json_writer_integer(&w, "backlog", (int64_t)r->backlog);
 	if (r->steady_from_s >= 0)
-		fprintf(out, ",\"steady_from_s\":%" PRId64, r->steady_from_s);
+		json_writer_integer(&w, "steady_from_s", r->steady_from_s);
 	else
-		fprintf(out, ",\"steady_from_s\":null");
+		json_writer_null(&w, "steady_from_s");
 	if (r->load->verify)
-		fprintf(out, ",\"mismatches\":%" PRIu64, r->mismatches);
-	print_findings_json(r, out);
-	print_failure_json(r, out);
-	fprintf(out, "}\n");
+		json_writer_integer(&w, "mismatches", (int64_t)r->mismatches);
+	put_findings(&w, r);
+	json_writer_text(&w, "failure", why);
+	json_writer_close(&w);
+	putc('\n', out);
 }
 
 /* Three digits and a unit: 12.3 us. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/load/percentiles.h"
 
-#include <inttypes.h>
-
 #include <glib.h>
 
 #include "data/lib/store/record.h"
@@ -14,22 +12,23 @@ static const struct {
 	{ "p9999", 0.9999 } };
 
 void
-percentiles_print_json(const struct histogram *h, FILE *out)
+percentiles_put_json(struct json_writer *w, const char *key, const struct histogram *h)
 {
 	if (h->n == 0) {
-		fprintf(out, "null");
+		json_writer_null(w, key);
 		return;
 	}
-	fprintf(out, "{\"n\":%" PRIu64 ",\"min\":%" PRIu64 ",\"mean\":%.1f", h->n, h->min_ns,
-	    histogram_mean(h));
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
-		fprintf(out, ",\"%s\":", said[i].name);
+	json_writer_object(w, key);
+	json_writer_integer(w, "n", (int64_t)h->n);
+	json_writer_integer(w, "min", (int64_t)h->min_ns);
+	json_writer_number(w, "mean", "%.1f", histogram_mean(h));
+	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
 		if (histogram_supports(h, said[i].share))
-			fprintf(out, "%" PRIu64, histogram_percentile(h, said[i].share));
+			json_writer_integer(w, said[i].name, (int64_t)histogram_percentile(h, said[i].share));
 		else
-			fprintf(out, "null");
-	}
-	fprintf(out, ",\"max\":%" PRIu64 "}", h->max_ns);
+			json_writer_null(w, said[i].name);
+	json_writer_integer(w, "max", (int64_t)h->max_ns);
+	json_writer_close(w);
 }
 
 static void

@@ -7,16 +7,16 @@
 #define PODIUM_PERCENTILES_H
 
 #include <stdint.h>
-#include <stdio.h>
 
 #include "data/lib/histogram.h"
+#include "data/lib/json_writer.h"
 #include "data/lib/store/store.h"
 
 /*
  * {"n":..., "min":..., "mean":..., "p50":... "p9999":..., "max":...} in ns, null for what is not
  * said; null of nothing.
  */
-void percentiles_print_json(const struct histogram *h, FILE *out);
+void percentiles_put_json(struct json_writer *w, const char *key, const struct histogram *h);
 
 /* As measures PREFIXlatency_min_ns, _mean_ns, _p50_ns ... _max_ns; nothing of nothing. */
 void percentiles_record(

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "collect/lib/load/percentiles.h"
+#include "data/lib/json_writer.h"
 
 static void
 print_seconds(FILE *out, const char *which, double seconds)
@@ -170,88 +171,82 @@ report_csv(FILE *out, const struct block *b)
 }
 
 static void
-json_text(FILE *out, const char *text)
+put_kinds(struct json_writer *w, const struct tally *t)
 {
-	fputc('"', out);
-	for (; *text != '\0'; text++) {
-		unsigned char c = (unsigned char)*text;
-
-		if (c == '"' || c == '\\')
-			fprintf(out, "\\%c", c);
-		else if (c < 0x20)
-			fprintf(out, "\\u%04x", c);
-		else
-			fputc(c, out);
-	}
-	fputc('"', out);
-}
-
-/* A percentile without ten values above it is null. */
-static void
-json_kinds(FILE *out, const struct tally *t)
-{
-	const char *between = "";
-
-	fprintf(out, ",\"kinds\":{");
-	for (int k = 0; k < KINDS; k++) {
-		if (t->kind[k].histogram == NULL)
-			continue;
-		fprintf(out, "%s\"%s\":", between, kind_name((enum kind)k));
-		percentiles_print_json(t->kind[k].histogram, out);
-		between = ",";
-	}
-	fprintf(out, "}");
+	json_writer_object(w, "kinds");
+	for (int k = 0; k < KINDS; k++)
+		if (t->kind[k].histogram != NULL)
+			percentiles_put_json(w, kind_name((enum kind)k), t->kind[k].histogram);
+	json_writer_close(w);
 }
 
 static void
-json_growth(FILE *out, const struct trial *t)
+put_growth(struct json_writer *w, const struct trial *t)
 {
-	const char *between = "";
-
-	fprintf(out, ",\"server\":{");
+	json_writer_object(w, "server");
 	for (const struct counter *c = report_counters; c->name != NULL; c++) {
 		int64_t growth = trial_growth(t, c->name);
 
-		if (growth < 0)
-			continue;
-		fprintf(out, "%s\"%s\":%" PRId64, between, c->metric, growth);
-		between = ",";
+		if (growth >= 0)
+			json_writer_integer(w, c->metric, growth);
 	}
-	fprintf(out, "},\"findings\":[");
-	for (size_t i = 0; i < t->doubts; i++) {
-		fprintf(out, "%s{\"code\":\"%s\",\"sentence\":", i > 0 ? "," : "", t->doubt[i].code);
-		json_text(out, t->doubt[i].sentence);
-		fprintf(out, "}");
-	}
-	fprintf(out, "]");
+	json_writer_close(w);
 }
 
-void
-report_json(FILE *out, const struct trial *t)
+static void
+put_findings(struct json_writer *w, const struct trial *t)
+{
+	json_writer_array(w, "findings");
+	for (size_t i = 0; i < t->doubts; i++) {
+		json_writer_object(w, NULL);
+		json_writer_text(w, "code", t->doubt[i].code);
+		json_writer_text(w, "sentence", t->doubt[i].sentence);
+		json_writer_close(w);
+	}
+	json_writer_close(w);
+}
+
+static void
+put_totals(struct json_writer *w, const struct trial *t)
 {
 	const struct tally *all = &t->run.total;
 	struct histogram *h = tally_all(all);
 	double elapsed_s = load_elapsed_s(&t->run);
 	uint64_t planned = load_planned(&t->load);
 
-	fprintf(out, "{\"operations\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"planned\":", h->n, all->failed);
+	json_writer_integer(w, "operations", (int64_t)h->n);
+	json_writer_integer(w, "failed", (int64_t)all->failed);
 	if (planned > 0)
-		fprintf(out, "%" PRIu64, planned);
+		json_writer_integer(w, "planned", (int64_t)planned);
 	else
-		fprintf(out, "null");
-	fprintf(out, ",\"warm_up\":%" PRIu64 ",\"rows\":%" PRIu64 ",\"bytes\":%" PRIu64, all->warm,
-	    all->rows, all->bytes);
-	fprintf(out, ",\"elapsed_ns\":%.0f,\"throughput_ops_s\":%.3f,\"latency_ns\":", elapsed_s * 1e9,
-	    elapsed_s > 0 ? (double)h->n / elapsed_s : 0);
-	percentiles_print_json(h, out);
-	fprintf(out, ",\"loop\":\"%s\",\"transport\":\"%s\",\"clients\":%u,\"engine\":",
-	    t->load.rate > 0 ? "open" : "closed", t->transport, t->load.clients);
-	json_text(out, t->engine->name != NULL ? t->engine->name : "");
-	fprintf(out, ",\"connect_ns\":%.0f,\"client_cpu_s\":%.6f,\"backlog_operations\":%" PRIu64
-	    ",\"late_max_ns\":%" PRIu64, trial_connect_s(t) * 1e9, t->run.cpu_s, t->run.backlog,
-	    all->late_ns);
-	json_kinds(out, all);
-	json_growth(out, t);
-	fprintf(out, "}\n");
+		json_writer_null(w, "planned");
+	json_writer_integer(w, "warm_up", (int64_t)all->warm);
+	json_writer_integer(w, "rows", (int64_t)all->rows);
+	json_writer_integer(w, "bytes", (int64_t)all->bytes);
+	json_writer_number(w, "elapsed_ns", "%.0f", elapsed_s * 1e9);
+	json_writer_number(w, "throughput_ops_s", "%.3f", elapsed_s > 0 ? (double)h->n / elapsed_s : 0);
+	percentiles_put_json(w, "latency_ns", h);
 	histogram_free(h);
+}
+
+void
+report_json(FILE *out, const struct trial *t)
+{
+	struct json_writer w = json_writer_on(out, JSON_DENSE);
+
+	json_writer_object(&w, NULL);
+	put_totals(&w, t);
+	json_writer_text(&w, "loop", t->load.rate > 0 ? "open" : "closed");
+	json_writer_text(&w, "transport", t->transport);
+	json_writer_integer(&w, "clients", t->load.clients);
+	json_writer_text(&w, "engine", t->engine->name != NULL ? t->engine->name : "");
+	json_writer_number(&w, "connect_ns", "%.0f", trial_connect_s(t) * 1e9);
+	json_writer_number(&w, "client_cpu_s", "%.6f", t->run.cpu_s);
+	json_writer_integer(&w, "backlog_operations", (int64_t)t->run.backlog);
+	json_writer_integer(&w, "late_max_ns", (int64_t)t->run.total.late_ns);
+	put_kinds(&w, &t->run.total);
+	put_growth(&w, t);
+	put_findings(&w, t);
+	json_writer_close(&w);
+	putc('\n', out);
 }

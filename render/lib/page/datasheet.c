@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "data/lib/json_writer.h"
 #include "render/lib/text/escape.h"
 #include "render/lib/text/number.h"
 
@@ -131,30 +132,51 @@ datasheet_put_csv(const struct datasheet *sheet, enum datasheet_dialect dialect,
 }
 
 static void
-put_column(FILE *out, const struct datasheet_column *c, bool last)
+put_column(struct json_writer *w, const struct datasheet_column *c)
 {
 	static const char *const types[] = { "string", "string", "integer", "double",
 		"dateTimeStamp" };
-	g_autofree char *name = escape_json(c->name), *what = escape_json(c->what);
 	/* CSV on the Web percent-encodes names; ours are words but for other tools' columns. */
 	g_autofree char *id = g_uri_escape_string(c->name, NULL, FALSE);
 
-	fprintf(out,
-	    "      {\"name\": \"%s\", \"titles\": %s, \"dc:description\": %s, \"datatype\":"
-	    " \"%s\"}%s\n",
-	    id, name, what, types[c->kind], last ? "" : ",");
+	json_writer_object(w, NULL);
+	json_writer_text(w, "name", id);
+	json_writer_text(w, "titles", c->name);
+	json_writer_text(w, "dc:description", c->what);
+	json_writer_text(w, "datatype", types[c->kind]);
+	json_writer_close(w);
+}
+
+static void
+put_dialect(struct json_writer *w)
+{
+	json_writer_object(w, "dialect");
+	json_writer_text(w, "encoding", "utf-8");
+	json_writer_text(w, "delimiter", ",");
+	json_writer_text(w, "quoteChar", "\"");
+	json_writer_bool(w, "header", true);
+	json_writer_close(w);
 }
 
 void
 datasheet_put_csvw(const struct datasheet *sheet, FILE *out)
 {
-	fprintf(out,
-	    "{\n  \"@context\": \"http://www.w3.org/ns/csvw\",\n  \"url\": \"%s.csv\",\n"
-	    "  \"dialect\": {\"encoding\": \"utf-8\", \"delimiter\": \",\", \"quoteChar\":"
-	    " \"\\\"\", \"header\": true},\n"
-	    "  \"tableSchema\": {\n    \"columns\": [\n",
-	    sheet->name);
+	struct json_writer w = json_writer_on(out, JSON_SPACED);
+	g_autofree char *url = g_strdup_printf("%s.csv", sheet->name);
+
+	json_writer_object(&w, NULL);
+	json_writer_lines(&w, 2);
+	json_writer_text(&w, "@context", "http://www.w3.org/ns/csvw");
+	json_writer_text(&w, "url", url);
+	put_dialect(&w);
+	json_writer_object(&w, "tableSchema");
+	json_writer_lines(&w, 4);
+	json_writer_array(&w, "columns");
+	json_writer_lines(&w, 6);
 	for (guint i = 0; i < sheet->columns->len; i++)
-		put_column(out, column_at(sheet, i), i + 1 == sheet->columns->len);
-	fputs("    ]\n  }\n}\n", out);
+		put_column(&w, column_at(sheet, i));
+	json_writer_close(&w);
+	json_writer_close(&w);
+	json_writer_close(&w);
+	putc('\n', out);
 }

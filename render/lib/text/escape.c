@@ -99,20 +99,3 @@ escape_put_csv(FILE *out, const char *text, char separator, bool defuse)
 	}
 	putc('"', out);
 }
-
-char *
-escape_json(const char *text)
-{
-	g_autofree char *valid = g_utf8_make_valid(text, -1);
-	GString *out = g_string_new("\"");
-
-	for (const unsigned char *at = (const unsigned char *)valid; *at != '\0'; at++)
-		if (*at == '"' || *at == '\\')
-			g_string_append_printf(out, "\\%c", *at);
-		else if (*at < 0x20)
-			g_string_append_printf(out, "\\u%04x", *at);
-		else
-			g_string_append_c(out, (char)*at);
-	g_string_append_c(out, '"');
-	return g_string_free(out, FALSE);
-}

@@ -25,7 +25,4 @@ char *escape_markdown(const char *text);
  */
 void escape_put_csv(FILE *out, const char *text, char separator, bool defuse);
 
-/* A JSON string with its quotes. */
-char *escape_json(const char *text);
-
 #endif

@@ -168,13 +168,14 @@ parsed_record(const struct parsed *p, struct store *store, int64_t run)
 }
 
 void
-parsed_print(const struct parsed *p, bool json)
+parsed_print(const struct parsed *p, struct json_writer *json)
 {
 	for (guint i = 0; i < p->measures->len; i++) {
 		const struct measured *m = &g_array_index(p->measures, struct measured, i);
-		char value[G_ASCII_DTOSTR_BUF_SIZE];
 
-		g_ascii_formatd(value, sizeof value, "%.9g", m->value);
-		printf(json ? "\"%s\":%s," : "%s %s\n", m->name, value);
+		if (json != NULL)
+			json_writer_number(json, m->name, "%.9g", m->value);
+		else
+			printf("%s %.9g\n", m->name, m->value);
 	}
 }

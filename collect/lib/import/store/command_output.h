@@ -6,6 +6,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "data/lib/json_writer.h"
 #include "data/lib/store/store.h"
 
 struct parsed;
@@ -24,7 +25,7 @@ void parsed_free(struct parsed *parsed);
 bool parsed_has(const struct parsed *parsed, const char *metric);
 /* Writes its measures, and its doubts as findings, to the run. */
 void parsed_record(const struct parsed *parsed, struct store *store, int64_t run);
-/* Prints "name value" lines, or the members of a JSON object, each followed by a comma. */
-void parsed_print(const struct parsed *parsed, bool json);
+/* Prints "name value" lines, or puts members into the object that `json` stands in; NULL: lines. */
+void parsed_print(const struct parsed *parsed, struct json_writer *json);
 
 #endif

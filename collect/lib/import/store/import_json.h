@@ -6,9 +6,10 @@
 #include <stdio.h>
 
 #include "collect/lib/import/read/result.h"
+#include "data/lib/json_writer.h"
 
-/* Prints the result's numbers as one object each, with a comma before each but the array's first. */
-void import_json_print(FILE *out, const struct result *r, size_t *n_printed);
+/* Puts the result's numbers into the array that `w` stands in, an object each. */
+void import_json_print(struct json_writer *w, const struct result *r);
 
 /* A line for each number: file, tool, backend, metric, value. */
 void import_text_print(FILE *out, const struct result *r, const char *file);
