@@ -183,13 +183,18 @@ read_runs(struct store *stats, GHashTable *workloads)
 	sqlite3_reset(s);
 }
 
+/* Where the columns of the runs' values stand in a row. */
+struct value_columns {
+	int run, session, round, position, start_ns, value;
+};
+
 /* Those of the runs that have the value. */
 static void
-take_values(GArray *values, sqlite3_stmt *s)
+take_values(GArray *values, sqlite3_stmt *s, const struct value_columns *at)
 {
-	struct packed run = packed_column(s, "run"), session = packed_column(s, "session"),
-		      round = packed_column(s, "round"), position = packed_column(s, "position"),
-		      start_ns = packed_column(s, "start_ns"), value = packed_column(s, "value");
+	struct packed run = packed_column(s, at->run), session = packed_column(s, at->session),
+		      round = packed_column(s, at->round), position = packed_column(s, at->position),
+		      start_ns = packed_column(s, at->start_ns), value = packed_column(s, at->value);
 
 	for (size_t i = 0; i < run.n; i++) {
 		struct run_value v = { packed_integer(run, i), packed_integer(session, i),
@@ -201,20 +206,41 @@ take_values(GArray *values, sqlite3_stmt *s)
 	}
 }
 
+struct packed_row {
+	int64_t workload, metric, backend;
+	double resolution;
+};
+
+static const struct db_member packed_members[] = {
+	{ "workload", DB_INTEGER, offsetof(struct packed_row, workload) },
+	{ "metric", DB_INTEGER, offsetof(struct packed_row, metric) },
+	{ "backend", DB_INTEGER, offsetof(struct packed_row, backend) },
+	{ "resolution", DB_REAL, offsetof(struct packed_row, resolution) },
+	{ NULL, 0, 0 },
+};
+
 static void
 read_values(struct store *stats, GHashTable *workloads)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, metric, backend, resolution, run, session, round, position, start_ns, value"
 	    " FROM packed_value JOIN packed_run USING (workload, backend)");
+	const struct db_reader reader = db_reader_of(s, packed_members);
+	const struct value_columns columns = { .run = db_column(s, "run"),
+		.session = db_column(s, "session"), .round = db_column(s, "round"),
+		.position = db_column(s, "position"), .start_ns = db_column(s, "start_ns"),
+		.value = db_column(s, "value") };
+	struct packed_row row;
 
 	while (db_step(stats, s)) {
-		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
-		struct draft *d = draft_of(stats, w->drafts, db_get_integer(s, "metric"));
-		guint at = contender_of(d, db_get_integer(s, "backend"));
+		struct draft *d;
+		guint at;
 
-		g_array_index(d->contenders, struct contender, at).resolution = db_get_real(s, "resolution");
-		take_values(d->values->pdata[at], s);
+		db_read(&reader, &row);
+		d = draft_of(stats, workload_draft_of(workloads, row.workload)->drafts, row.metric);
+		at = contender_of(d, row.backend);
+		g_array_index(d->contenders, struct contender, at).resolution = row.resolution;
+		take_values(d->values->pdata[at], s, &columns);
 	}
 	sqlite3_reset(s);
 }

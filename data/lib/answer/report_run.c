@@ -24,8 +24,10 @@ row_of(const struct report_result *result, int64_t backend)
 static void
 read_runs(struct report *report, struct report_row *row, sqlite3_stmt *q)
 {
-	struct packed id = packed_column(q, "run"), session = packed_column(q, "session"),
-		      round = packed_column(q, "round"), value = packed_column(q, "value");
+	struct packed id = packed_column(q, db_column(q, "run")),
+		      session = packed_column(q, db_column(q, "session")),
+		      round = packed_column(q, db_column(q, "round")),
+		      value = packed_column(q, db_column(q, "value"));
 
 	row->run = report_memory_keep_block(report, g_new(struct report_run, id.n));
 	for (size_t i = 0; i < id.n; i++) {

@@ -20,12 +20,11 @@ struct packed {
 };
 
 static inline struct packed
-packed_column(sqlite3_stmt *row, const char *column)
+packed_column(sqlite3_stmt *row, int column)
 {
-	int i = db_column(row, column);
-	const unsigned char *at = sqlite3_column_blob(row, i);
+	const unsigned char *at = sqlite3_column_blob(row, column);
 
-	return (struct packed){ at, (size_t)sqlite3_column_bytes(row, i) / 8 };
+	return (struct packed){ at, (size_t)sqlite3_column_bytes(row, column) / 8 };
 }
 
 /* The i-th number; one that a damaged store lacks is 0. */
