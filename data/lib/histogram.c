@@ -12,9 +12,9 @@
 struct histogram *
 histogram_new(void)
 {
-	struct histogram *h = g_new(struct histogram, 1);
+	struct histogram *h = g_new0(struct histogram, 1);
 
-	histogram_clear(h);
+	h->min_ns = UINT64_MAX;
 	return h;
 }
 
@@ -22,13 +22,6 @@ void
 histogram_free(struct histogram *h)
 {
 	g_free(h);
-}
-
-void
-histogram_clear(struct histogram *h)
-{
-	memset(h, 0, sizeof *h);
-	h->min_ns = UINT64_MAX;
 }
 
 void

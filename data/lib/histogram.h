@@ -46,7 +46,6 @@ void histogram_total(struct histogram *h, uint64_t n, uint64_t sum_ns, uint64_t 
 
 struct histogram *histogram_new(void); /* empty; free with histogram_free */
 void histogram_free(struct histogram *h);
-void histogram_clear(struct histogram *h);
 void histogram_merge(struct histogram *into, const struct histogram *from);
 
 /* The bucket's lower edge and width in ns. */

@@ -62,7 +62,6 @@ blockprogram_read(struct blockprogram *p, int argc, char *argv[], const struct p
 	int first;
 
 	p->load = blockload_defaults();
-	p->recording.options = g_strjoinv(" ", argv + 1);
 	p->arguments = blockargs_rewrite(argc, argv);
 	program.options = options;
 	first = option_parse(argc, p->arguments, &program);
@@ -104,7 +103,6 @@ blockprogram_end(struct blockprogram *p, struct blockresult *r)
 		warnx("%s", why);
 	}
 	blockresult_free(r);
-	g_free(p->recording.options);
 	g_free(p->destroy.item);
 	g_strfreev(p->arguments);
 	return cli_finish(stdout) == EXIT_SUCCESS && good ? EXIT_SUCCESS : 1;

@@ -97,7 +97,6 @@ blockrecord_write(struct blockresult *r, const struct recording *recording)
 	struct run_result result = { .backend = recording->backend,
 		.workload = recording->workload,
 		.program = recording->program,
-		.options = recording->options,
 		.planned = recording->planned,
 		.start_ns = r->start_ns,
 		.end_ns = r->end_ns,

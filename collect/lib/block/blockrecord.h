@@ -10,7 +10,6 @@ struct recording {
 	const char *store, *backend, *workload; /* store NULL: not recorded */
 	int64_t planned;
 	const char *program;
-	char *options; /* as written; owned by the caller */
 };
 void blockrecord_write(struct blockresult *r, const struct recording *recording);
 

@@ -157,7 +157,7 @@ static struct run_result
 describe(const struct kept *kept, const char *status)
 {
 	const struct trial *t = kept->trial;
-	struct run_result r = { .backend = t->o->backend, .program = "slap", .options = kept->options,
+	struct run_result r = { .backend = t->o->backend, .program = "slap",
 		.workload = t->o->workload != NULL ? t->o->workload : kept->options,
 		.start_ns = t->start_ns, .end_ns = t->end_ns, .status = status, .reason = kept->why,
 		.loop = t->load.rate > 0 ? "open" : "closed", .transport = t->transport };

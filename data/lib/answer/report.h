@@ -61,12 +61,11 @@ struct report_row {
 	int64_t n, n_failed, flagged;
 	double min, max, mean, median, q25, q75, sd, cv, mad;
 	double mean_lo, mean_hi; /* interval of the mean at 1 - alpha */
-	double median_lo, median_hi, median_coverage;
-	double geometric_mean, geometric_lo, geometric_hi;
+	double geometric_mean;
 	double simultaneous_lo, simultaneous_hi; /* of the mean, for all backends together */
 	double resolution;
 	int64_t place, rank_lo, rank_hi; /* 0: not ranked */
-	const char *letters, *words;
+	const char *letters;
 	double ratio, ratio_lo, ratio_hi; /* to the first, >= 1 is worse; simultaneous */
 	struct report_run *run;           /* in order of time */
 	size_t n_run;

@@ -16,12 +16,7 @@ static const struct db_member row_members[] = {
 	{ "mad", DB_REAL, offsetof(struct report_row, mad) },
 	{ "mean_lo", DB_REAL, offsetof(struct report_row, mean_lo) },
 	{ "mean_hi", DB_REAL, offsetof(struct report_row, mean_hi) },
-	{ "median_lo", DB_REAL, offsetof(struct report_row, median_lo) },
-	{ "median_hi", DB_REAL, offsetof(struct report_row, median_hi) },
-	{ "median_coverage", DB_REAL, offsetof(struct report_row, median_coverage) },
 	{ "geometric_mean", DB_REAL, offsetof(struct report_row, geometric_mean) },
-	{ "geometric_lo", DB_REAL, offsetof(struct report_row, geometric_lo) },
-	{ "geometric_hi", DB_REAL, offsetof(struct report_row, geometric_hi) },
 	{ "simultaneous_lo", DB_REAL, offsetof(struct report_row, simultaneous_lo) },
 	{ "simultaneous_hi", DB_REAL, offsetof(struct report_row, simultaneous_hi) },
 	{ "resolution", DB_REAL, offsetof(struct report_row, resolution) },
@@ -36,7 +31,6 @@ static const struct db_member row_members[] = {
 	{ "rank_hi", DB_INTEGER, offsetof(struct report_row, rank_hi) },
 	{ "moments", DB_FLAG, offsetof(struct report_row, moments) },
 	{ "letters", DB_TEXT, offsetof(struct report_row, letters) },
-	{ "words", DB_TEXT, offsetof(struct report_row, words) },
 	{ NULL, 0, 0 },
 };
 
@@ -90,7 +84,7 @@ void
 report_row_read(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.*, kind = 'moments' AS moments, place, rank_lo, rank_hi, letters, ratio, ratio_lo, ratio_hi, words"
+	    "SELECT s.*, kind = 'moments' AS moments, place, rank_lo, rank_hi, letters, ratio, ratio_lo, ratio_hi"
 	    " FROM summary s LEFT JOIN ranking r"
 	    " ON r.workload = s.workload AND r.metric = s.metric AND r.backend = s.backend"
 	    " ORDER BY s.workload, s.metric, place IS NULL, place, s.backend");
@@ -113,7 +107,6 @@ report_row_read(struct report *report)
 		db_read(&reader, &row);
 		row.backend = report_memory_backend(report, sqlite3_column_int64(q, backend));
 		row.letters = report_memory_intern(report, row.letters);
-		row.words = report_memory_intern(report, row.words);
 		g_array_append_val(rows, row);
 	}
 	end_result(report, current, rows);

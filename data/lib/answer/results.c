@@ -211,9 +211,6 @@ results_next_ranking(struct store *stats)
 static const struct db_member ranked_members[] = {
 	{ "workload", DB_INTEGER, offsetof(struct ranked_row, workload) },
 	{ "metric", DB_INTEGER, offsetof(struct ranked_row, metric) },
-	{ "place", DB_INTEGER, offsetof(struct ranked_row, place) },
-	{ "rank_lo", DB_INTEGER, offsetof(struct ranked_row, rank_lo) },
-	{ "rank_hi", DB_INTEGER, offsetof(struct ranked_row, rank_hi) },
 	{ "workload_title", DB_TEXT, offsetof(struct ranked_row, workload_title) },
 	{ "metric_title", DB_TEXT, offsetof(struct ranked_row, metric_title) },
 	{ "unit", DB_TEXT, offsetof(struct ranked_row, unit) },
@@ -229,6 +226,9 @@ static const struct db_member ranked_members[] = {
 	{ "ratio", DB_REAL, offsetof(struct ranked_row, ratio) },
 	{ "ratio_lo", DB_REAL, offsetof(struct ranked_row, ratio_lo) },
 	{ "ratio_hi", DB_REAL, offsetof(struct ranked_row, ratio_hi) },
+	{ "place", DB_INTEGER, offsetof(struct ranked_row, place) },
+	{ "rank_lo", DB_INTEGER, offsetof(struct ranked_row, rank_lo) },
+	{ "rank_hi", DB_INTEGER, offsetof(struct ranked_row, rank_hi) },
 	{ "is_headline", DB_FLAG, offsetof(struct ranked_row, is_headline) },
 	{ NULL, 0, 0 },
 };

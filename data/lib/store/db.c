@@ -256,15 +256,24 @@ db_answer(struct store *store, sqlite3_stmt *statement, int64_t otherwise)
 	return value;
 }
 
-int
-db_column(sqlite3_stmt *row, const char *column)
+/* Looks from column `from` on, and then at those before it: tables of members mostly have the statement's order. */
+static int
+column_from(sqlite3_stmt *row, const char *column, int from)
 {
 	int n = sqlite3_column_count(row);
 
-	for (int i = 0; i < n; i++)
-		if (strcmp(sqlite3_column_name(row, i), column) == 0)
-			return i;
+	for (int i = 0; i < n; i++, from++) {
+		from = from < n ? from : 0;
+		if (strcmp(sqlite3_column_name(row, from), column) == 0)
+			return from;
+	}
 	errx(1, "%s: no such column in: %s", column, sqlite3_sql(row));
+}
+
+int
+db_column(sqlite3_stmt *row, const char *column)
+{
+	return column_from(row, column, 0);
 }
 
 int64_t
@@ -307,10 +316,12 @@ struct db_reader
 db_reader_of(sqlite3_stmt *row, const struct db_member *members)
 {
 	struct db_reader reader = { .row = row, .member = members };
+	int at = 0;
 
 	for (size_t i = 0; members[i].column != NULL; i++) {
 		g_assert(i < DB_COLUMNS_MAX);
-		reader.column[i] = db_column(row, members[i].column);
+		reader.column[i] = column_from(row, members[i].column, at);
+		at = reader.column[i] + 1;
 	}
 	return reader;
 }

@@ -23,7 +23,6 @@ struct run_result {
 	const char *backend;   /* names; made if they are not in the store */
 	const char *workload;
 	const char *program;   /* the collector: slap, file, iscsi, exec */
-	const char *options;   /* as written, without secrets */
 	int64_t planned;       /* id of the planned run that this fulfils (podium-run gives it by --run=ID); 0: one by hand */
 	int64_t start_ns, end_ns; /* UTC since 1970 */
 	const char *status;    /* ok, failed, timed-out, invalid */

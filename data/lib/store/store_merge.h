@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* merge: one store's finished runs into another. */
+/* store_merge: one store's finished runs into another. */
 #ifndef PODIUM_STORE_MERGE_H
 #define PODIUM_STORE_MERGE_H
 
