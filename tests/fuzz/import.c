@@ -19,9 +19,11 @@ static void
 take(void *context, const struct import *in, struct result *r)
 {
 	FILE *nowhere = context;
-	size_t n = 0;
+	struct json_writer w = json_writer_on(nowhere, JSON_SPACED);
 
-	import_json_print(nowhere, r, &n);
+	json_writer_array(&w, NULL);
+	import_json_print(&w, r);
+	json_writer_close(&w);
 	import_text_print(nowhere, r, in->file);
 	g_free(names_workload(r, NULL));
 	g_free(names_backend(r->backend != NULL ? r->backend : ""));

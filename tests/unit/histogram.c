@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The histogram and the names of metrics. */
+/* The histogram, its bytes, and the names of metrics. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "data/lib/histogram.h"
+#include "data/lib/leb128.h"
 #include "data/lib/metric.h"
 
 static void
@@ -154,10 +155,48 @@ a_metrics_name_says_its_unit(void **state)
 	assert_true(metric_of("elapsed_s").headline < metric_of("throughput_ops_s").headline);
 }
 
+static void
+numbers_take_the_bytes_they_need(void **state)
+{
+	static const struct {
+		uint64_t value;
+		size_t bytes;
+	} cases[] = { { 0, 1 }, { 0x7f, 1 }, { 0x80, 2 }, { 624485, 3 }, { UINT64_MAX, LEB128_MAX } };
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		uint8_t bytes[LEB128_MAX];
+		const uint8_t *at = bytes;
+		uint64_t value;
+
+		assert_int_equal(leb128_put(bytes, cases[i].value), cases[i].bytes);
+		assert_true(leb128_get(&at, bytes + cases[i].bytes, &value));
+		assert_true(value == cases[i].value);
+		assert_ptr_equal(at, bytes + cases[i].bytes);
+	}
+}
+
+static void
+a_number_that_is_cut_off_is_none(void **state)
+{
+	static const uint8_t cut[] = { 0xe5, 0x8e }, endless[] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+		0xff, 0xff, 0xff, 0x01 };
+	const uint8_t *at = cut;
+	uint64_t value;
+
+	(void)state;
+	assert_false(leb128_get(&at, cut + sizeof cut, &value));
+	assert_false(leb128_get(&at, at, &value));
+	at = endless;
+	assert_false(leb128_get(&at, endless + sizeof endless, &value));
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(numbers_take_the_bytes_they_need),
+		cmocka_unit_test(a_number_that_is_cut_off_is_none),
 		cmocka_unit_test(buckets_are_where_the_rule_puts_them),
 		cmocka_unit_test(every_bucket_begins_where_the_one_before_ends),
 		cmocka_unit_test(percentiles_are_of_nearest_rank),

@@ -107,7 +107,7 @@ fio_parse(const struct import *in, const char *json, size_t length, GPtrArray *b
 	cut_bins(json, length, rest, bins);
 	for (char *nul = rest->str; (nul = memchr(nul, '\0', (size_t)(rest->str + rest->len - nul))) != NULL;)
 		*nul = ' ';
-	return json_read(in->json, rest->str, rest->len);
+	return json_reader_read(in->json, rest->str, rest->len);
 }
 
 static double
@@ -116,7 +116,7 @@ clat(const struct import *in, const char *dir, const char *key)
 	char path[LONGEST_PATH];
 
 	snprintf(path, sizeof path, "%s/clat_ns/%s", dir, key);
-	return json_number(in->json, path);
+	return json_reader_number(in->json, path);
 }
 
 void

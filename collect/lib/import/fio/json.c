@@ -66,7 +66,7 @@ read_head(struct import *in, const char *json, size_t length)
 	struct head h = { .end_s = NAN };
 	struct json_member m;
 
-	for (size_t at = 0; json_next(json, length, &at, &m);)
+	for (size_t at = 0; json_reader_next(json, length, &at, &m);)
 		if (m.key != NULL && m.length > 0)
 			see_member(in, &h, &m);
 	if (h.version != NULL && text_starts(h.version, "fio-"))
@@ -87,7 +87,7 @@ field(const struct import *in, const char *dir, const char *key)
 	g_strlcpy(path, dir, sizeof path);
 	g_strlcat(path, "/", sizeof path);
 	g_strlcat(path, key, sizeof path);
-	return json_number(in->json, path);
+	return json_reader_number(in->json, path);
 }
 
 static const char *
@@ -96,7 +96,7 @@ option(const struct import *in, const char *key)
 	char path[LONGEST_PATH];
 
 	snprintf(path, sizeof path, "job options/%s", key);
-	return json_text(in->json, path);
+	return json_reader_text(in->json, path);
 }
 
 /* A job's own option, else the global one, which was read before. */
@@ -222,7 +222,7 @@ add_load(struct import *in, struct result *r, GHashTable *global)
 static const char *
 keep_text(struct import *in, const char *path)
 {
-	const char *text = json_text(in->json, path);
+	const char *text = json_reader_text(in->json, path);
 
 	return text != NULL ? import_keep(in, text, strlen(text)) : NULL;
 }
@@ -232,13 +232,13 @@ static struct result *
 read_job(struct import *in, const struct head *h, GHashTable *global, size_t line)
 {
 	struct result *r = result_new("fio");
-	double error = json_number(in->json, "error");
+	double error = json_reader_number(in->json, "error");
 	const char *job = keep_text(in, "jobname");
 
 	r->label = h->is_client && g_strcmp0(job, all_clients) != 0 ? keep_text(in, "hostname") : job;
 	if (r->label == NULL)
 		r->label = job;
-	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
+	r->part = (guint)MAX(count(json_reader_text(in->json, "groupid"), 0), 0);
 	if (fio_refuse(in, line, job != NULL ? job : "", number_count(fabs(error)),
 	    longest_runtime(in))) {
 		g_ptr_array_add(h->refused, fio_part_name(r->label, r->part));
@@ -268,9 +268,9 @@ read_global(struct import *in, const struct head *h)
 
 	if (h->options == NULL || !fio_parse(in, h->options, h->options_length, h->bins))
 		return global;
-	leaf = json_leaves(in->json, "", &n);
+	leaf = json_reader_leaves(in->json, "", &n);
 	for (size_t i = 0; i < n; i++)
-		g_hash_table_insert(global, g_strdup(leaf[i].key), g_strdup(json_leaf_text(in->json, &leaf[i])));
+		g_hash_table_insert(global, g_strdup(leaf[i].key), g_strdup(json_reader_leaf_text(in->json, &leaf[i])));
 	return global;
 }
 
@@ -287,10 +287,10 @@ progress_of(struct import *in, const struct head *h)
 	struct json_member m;
 	size_t at = 0;
 
-	if (h->jobs == NULL || !json_next(h->jobs, h->jobs_length, &at, &m) ||
+	if (h->jobs == NULL || !json_reader_next(h->jobs, h->jobs_length, &at, &m) ||
 	    !fio_parse(in, m.value, m.length, h->bins))
 		return p;
-	p.job = g_strdup(json_text(in->json, "jobname"));
+	p.job = g_strdup(json_reader_text(in->json, "jobname"));
 	p.runtime_s = longest_runtime(in) / 1e3;
 	p.start_s = h->end_s - p.runtime_s;
 	return p;
@@ -307,7 +307,7 @@ is_superseded(struct import *in, const struct head *h, const char *behind)
 
 	while (gap < rest && gap < LONGEST_GAP && behind[gap] != '{')
 		gap++;
-	length = gap < rest && behind[gap] == '{' ? json_span(behind + gap, rest - gap) : 0;
+	length = gap < rest && behind[gap] == '{' ? json_reader_span(behind + gap, rest - gap) : 0;
 	if (length == 0)
 		return false;
 	next = read_head(in, behind + gap, length);
@@ -352,7 +352,7 @@ read_jobs(struct import *in, const struct head *h, size_t line)
 	GPtrArray *results = g_ptr_array_new();
 	struct json_member m;
 
-	for (size_t at = 0; json_next(h->jobs, h->jobs_length, &at, &m);) {
+	for (size_t at = 0; json_reader_next(h->jobs, h->jobs_length, &at, &m);) {
 		struct result *r = NULL;
 
 		if (!fio_parse(in, m.value, m.length, h->bins))

@@ -134,18 +134,18 @@ document(struct import *in, const char *json, size_t length, size_t line)
 	size_t at = 0, inner = 0;
 	bool is_known = false;
 
-	if (!json_next(json, length, &at, &kind) || kind.key == NULL || *kind.value != '{')
+	if (!json_reader_next(json, length, &at, &kind) || kind.key == NULL || *kind.value != '{')
 		return false;
-	while (json_next(kind.value, kind.length, &inner, &figure))
+	while (json_reader_next(kind.value, kind.length, &inner, &figure))
 		is_known = is_known || (figure.key_length == 10 && memcmp(figure.key, "elapsed_ms", 10) == 0);
 	if (!is_known)
 		return false;
 	times = result_new("hammerdb");
 	times->iterations = 1;
-	for (at = 0; json_next(json, length, &at, &kind);) {
+	for (at = 0; json_reader_next(json, length, &at, &kind);) {
 		g_autofree char *name = g_strndup(kind.key, kind.key_length);
 
-		for (inner = 0; *kind.value == '{' && json_next(kind.value, kind.length, &inner, &figure);) {
+		for (inner = 0; *kind.value == '{' && json_reader_next(kind.value, kind.length, &inner, &figure);) {
 			g_autofree char *key = g_strndup(figure.key, figure.key_length);
 			g_autofree char *value = g_strndup(figure.value, figure.length);
 

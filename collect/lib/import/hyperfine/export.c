@@ -67,7 +67,7 @@ cut_lists(const char *json, size_t length, GString *rest, GArray *list[N_LISTS])
 	const char *p = json;
 	struct json_member m;
 
-	for (size_t at = 0; json_next(json, length, &at, &m);)
+	for (size_t at = 0; json_reader_next(json, length, &at, &m);)
 		for (int i = 0; m.key != NULL && i < N_LISTS; i++) {
 			if (list[i] != NULL || *m.value != '[' || !is_key(&m, list_names[i]) ||
 			    (list[i] = read_list(m.value)) == NULL)
@@ -105,9 +105,9 @@ doubt_zeros(struct result *r, const GArray *times)
 static void
 take_summary(struct result *r, const struct json_reader *json)
 {
-	struct spread s = { json_number(json, "mean"), json_number(json, "min"),
-		json_number(json, "max"), json_number(json, "stddev"),
-		json_number(json, "median") };
+	struct spread s = { json_reader_number(json, "mean"), json_reader_number(json, "min"),
+		json_reader_number(json, "max"), json_reader_number(json, "stddev"),
+		json_reader_number(json, "median") };
 
 	if (isnan(s.mean))
 		return;
@@ -152,10 +152,10 @@ take_parameters(struct import *in, struct result *r)
 {
 	GString *s = g_string_new(NULL);
 	size_t n, n_asked = 0;
-	const struct json_leaf *leaf = json_leaves(in->json, "parameters/", &n);
+	const struct json_leaf *leaf = json_reader_leaves(in->json, "parameters/", &n);
 
 	for (size_t i = 0; i < n && n_asked < MOST_PARAMETERS; i++) {
-		const char *text = json_leaf_text(in->json, &leaf[i]);
+		const char *text = json_reader_leaf_text(in->json, &leaf[i]);
 
 		n_asked += text != NULL;
 		if (text != NULL && strstr(r->label, text) == NULL)
@@ -186,7 +186,7 @@ read_benchmark(struct import *in, const char *json, size_t length, size_t line)
 	const char *command;
 
 	cut_lists(json, length, rest, list);
-	if (!json_read(in->json, rest->str, rest->len) || (command = json_text(in->json, "command")) == NULL) {
+	if (!json_reader_read(in->json, rest->str, rest->len) || (command = json_reader_text(in->json, "command")) == NULL) {
 		import_refuse(in, line, "hyperfine: a result is no valid JSON or has no command");
 	} else {
 		struct result *r = new_result(in, command);
@@ -205,7 +205,7 @@ has_members(const char *json, size_t length, const char *const *keys)
 	struct json_member m;
 	size_t found = 0;
 
-	for (size_t at = 0; json_next(json, length, &at, &m);)
+	for (size_t at = 0; json_reader_next(json, length, &at, &m);)
 		for (size_t i = 0; m.key != NULL && keys[i] != NULL; i++)
 			found += is_key(&m, keys[i]);
 	for (size_t i = 0; keys[i] != NULL; i++)
@@ -221,7 +221,7 @@ find_list(const char *json, size_t length, struct json_member *list)
 	*list = (struct json_member){ .value = json, .length = length };
 	if (*json == '[')
 		return true;
-	for (size_t at = 0; json_next(json, length, &at, list);)
+	for (size_t at = 0; json_reader_next(json, length, &at, list);)
 		if (list->key != NULL && is_key(list, "results") && *list->value == '[')
 			return true;
 	return false;
@@ -234,10 +234,10 @@ document(struct import *in, const char *json, size_t length, size_t line)
 	struct json_member list, m;
 	size_t at = 0;
 
-	if (!find_list(json, length, &list) || !json_next(list.value, list.length, &at, &m) ||
+	if (!find_list(json, length, &list) || !json_reader_next(list.value, list.length, &at, &m) ||
 	    *m.value != '{' || !has_members(m.value, m.length, keys))
 		return false;
-	for (at = 0; json_next(list.value, list.length, &at, &m);)
+	for (at = 0; json_reader_next(list.value, list.length, &at, &m);)
 		read_benchmark(in, m.value, m.length, line);
 	return true;
 }

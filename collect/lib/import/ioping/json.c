@@ -18,20 +18,20 @@ struct reading {
 static double
 us_at(const struct import *in, const char *path)
 {
-	return json_number(in->json, path) / 1e3;
+	return json_reader_number(in->json, path) / 1e3;
 }
 
 static void
 see_request(struct reading *g)
 {
-	const char *operation = json_text(g->in->json, "io/operation");
+	const char *operation = json_reader_text(g->in->json, "io/operation");
 	double us = us_at(g->in, "io/time");
 
 	if (g->operation == NULL && operation != NULL)
 		g->operation = import_keep(g->in, operation, strlen(operation));
 	if (isnan(g->size))
-		g->size = json_number(g->in->json, "io/size");
-	if (us > 0 && json_number(g->in->json, "io/ignored") != 1)
+		g->size = json_reader_number(g->in->json, "io/size");
+	if (us > 0 && json_reader_number(g->in->json, "io/ignored") != 1)
 		g_array_append_val(g->requests, us);
 }
 
@@ -39,16 +39,16 @@ see_request(struct reading *g)
 static void
 see_statistics(struct reading *g)
 {
-	double count = json_number(g->in->json, "stat/count");
+	double count = json_reader_number(g->in->json, "stat/count");
 
 	if (g->count > count)
 		return;
 	g->count = count;
-	g->iops = json_number(g->in->json, "stat/iops");
+	g->iops = json_reader_number(g->in->json, "stat/iops");
 	g->spread = (struct spread){ us_at(g->in, "stat/avg"), us_at(g->in, "stat/min"),
 		us_at(g->in, "stat/max"), us_at(g->in, "stat/mdev"), NAN };
 	if (isnan(g->size) && count > 0)
-		g->size = json_number(g->in->json, "stat/size") / count;
+		g->size = json_reader_number(g->in->json, "stat/size") / count;
 }
 
 static void
@@ -56,14 +56,14 @@ see_element(struct reading *g, const struct json_member *m)
 {
 	const char *path;
 
-	if (*m->value != '{' || !json_read(g->in->json, m->value, m->length))
+	if (*m->value != '{' || !json_reader_read(g->in->json, m->value, m->length))
 		return;
-	path = json_text(g->in->json, "target/path");
+	path = json_reader_text(g->in->json, "target/path");
 	if (g->path == NULL && path != NULL)
 		g->path = import_keep(g->in, path, strlen(path));
-	if (!isnan(json_number(g->in->json, "io/time")))
+	if (!isnan(json_reader_number(g->in->json, "io/time")))
 		see_request(g);
-	if (!isnan(json_number(g->in->json, "stat/count")))
+	if (!isnan(json_reader_number(g->in->json, "stat/count")))
 		see_statistics(g);
 }
 
@@ -124,9 +124,9 @@ is_ioping(struct import *in, const char *json, size_t length)
 	struct json_member m;
 	size_t at = 0;
 
-	return *json == '[' && json_next(json, length, &at, &m) && *m.value == '{' &&
-	    json_read(in->json, m.value, m.length) && json_at(in->json, "target/fstype") != NULL &&
-	    (json_at(in->json, "io/time") != NULL || json_at(in->json, "stat/count") != NULL);
+	return *json == '[' && json_reader_next(json, length, &at, &m) && *m.value == '{' &&
+	    json_reader_read(in->json, m.value, m.length) && json_reader_at(in->json, "target/fstype") != NULL &&
+	    (json_reader_at(in->json, "io/time") != NULL || json_reader_at(in->json, "stat/count") != NULL);
 }
 
 static bool
@@ -139,7 +139,7 @@ document(struct import *in, const char *json, size_t length, size_t line)
 	if (!is_ioping(in, json, length))
 		return false;
 	g.requests = g_array_new(FALSE, FALSE, sizeof(double));
-	for (size_t at = 0; json_next(json, length, &at, &m);)
+	for (size_t at = 0; json_reader_next(json, length, &at, &m);)
 		see_element(&g, &m);
 	finish(&g, line);
 	g_array_free(g.requests, TRUE);

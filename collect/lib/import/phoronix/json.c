@@ -11,7 +11,7 @@ find(const struct json_member *object, const char *key, struct json_member *out)
 {
 	if (*object->value != '{')
 		return false;
-	for (size_t at = 0; json_next(object->value, object->length, &at, out);)
+	for (size_t at = 0; json_reader_next(object->value, object->length, &at, out);)
 		if (out->key_length == strlen(key) && memcmp(out->key, key, out->key_length) == 0)
 			return true;
 	return false;
@@ -26,9 +26,9 @@ text_of(struct import *in, const struct json_member *object, const char *key, co
 
 	if (!find(object, key, &m) && (other == NULL || !find(object, other, &m)))
 		return NULL;
-	if (*m.value == '{' || *m.value == '[' || !json_read(in->json, m.value, m.length))
+	if (*m.value == '{' || *m.value == '[' || !json_reader_read(in->json, m.value, m.length))
 		return NULL;
-	text = json_text(in->json, "");
+	text = json_reader_text(in->json, "");
 	return text != NULL && *text != '\0' ? import_keep(in, text, strlen(text)) : NULL;
 }
 
@@ -36,7 +36,7 @@ text_of(struct import *in, const struct json_member *object, const char *key, co
 static const char *
 key_of(struct import *in, const struct json_member *m)
 {
-	const char *text = json_read(in->json, m->key - 1, m->key_length + 2) ? json_text(in->json, "") : NULL;
+	const char *text = json_reader_read(in->json, m->key - 1, m->key_length + 2) ? json_reader_text(in->json, "") : NULL;
 
 	return text != NULL ? import_keep(in, text, strlen(text)) : import_keep(in, m->key, m->key_length);
 }
@@ -51,11 +51,11 @@ raw_of(struct import *in, const struct json_member *entry)
 	size_t n;
 
 	if ((!find(entry, "raw_values", &m) && !find(entry, "all_results", &m)) ||
-	    !json_read(in->json, m.value, m.length))
+	    !json_reader_read(in->json, m.value, m.length))
 		return g_string_free(raw, FALSE);
-	leaf = json_leaves(in->json, "", &n);
+	leaf = json_reader_leaves(in->json, "", &n);
 	for (size_t i = 0; i < n; i++) {
-		const char *text = json_leaf_text(in->json, &leaf[i]);
+		const char *text = json_reader_leaf_text(in->json, &leaf[i]);
 
 		g_string_append_printf(raw, "%s%s", i > 0 ? ":" : "", text != NULL ? text : "");
 	}
@@ -81,7 +81,7 @@ read_test(struct import *in, const struct json_member *test, const char *version
 	workload = g_strdup_printf("%s%s%s", name, load != NULL ? " " : "", load != NULL ? load : "");
 	t.workload = import_keep(in, workload, strlen(workload));
 	phoronix_begin(&t, scale != NULL ? scale : "", better != NULL ? better : "");
-	for (size_t at = 0; json_next(entries.value, entries.length, &at, &entry);) {
+	for (size_t at = 0; json_reader_next(entries.value, entries.length, &at, &entry);) {
 		g_autofree char *raw = raw_of(in, &entry);
 		const char *value = text_of(in, &entry, "value", NULL);
 
@@ -99,7 +99,7 @@ version_in(struct import *in, const struct json_member *whole)
 
 	if (!find(whole, "systems", &systems) || *systems.value != '{')
 		return NULL;
-	for (size_t at = 0; version == NULL && json_next(systems.value, systems.length, &at, &system);)
+	for (size_t at = 0; version == NULL && json_reader_next(systems.value, systems.length, &at, &system);)
 		version = text_of(in, &system, "client_version", NULL);
 	return version;
 }
@@ -129,12 +129,12 @@ document(struct import *in, const char *json, size_t length, size_t line)
 
 	if (!find(&whole, "results", &tests) || *tests.value != '{')
 		return false;
-	for (size_t at = 0; !has_test && json_next(tests.value, tests.length, &at, &test);)
+	for (size_t at = 0; !has_test && json_reader_next(tests.value, tests.length, &at, &test);)
 		has_test = is_test(&test);
 	if (!has_test)
 		return false;
 	version = version_in(in, &whole);
-	for (size_t at = 0; json_next(tests.value, tests.length, &at, &test);)
+	for (size_t at = 0; json_reader_next(tests.value, tests.length, &at, &test);)
 		read_test(in, &test, version, line);
 	return true;
 }

@@ -161,7 +161,7 @@ read_document(struct import *in, size_t at)
 		return 0;
 	begin = in->text.bytes + (text_trim(import_line(in, at)) - in->text.bytes);
 	rest = in->text.start[in->text.n] - (size_t)(begin - in->text.bytes);
-	length = json_span(begin, rest);
+	length = json_reader_span(begin, rest);
 	if (length == 0) {
 		import_refuse(in, at, "JSON ends early: no result");
 		return in->text.n - at;

@@ -9,7 +9,7 @@
 
 #include "collect/lib/import/read/result.h"
 #include "collect/lib/import/read/text.h"
-#include "data/lib/json.h"
+#include "data/lib/json_reader.h"
 
 struct import;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "data/lib/json.h"
+#include "data/lib/json_reader.h"
 
 #include <err.h>
 #include <glib.h>
@@ -173,7 +173,7 @@ add_row(struct json_reader *r)
 }
 
 bool
-json_read(struct json_reader *r, const char *json, size_t length)
+json_reader_read(struct json_reader *r, const char *json, size_t length)
 {
 	int status;
 
@@ -207,7 +207,7 @@ container_on(const struct json_reader *r, const char *path, struct name *last)
 }
 
 const struct json_leaf *
-json_leaves(const struct json_reader *r, const char *path, size_t *n)
+json_reader_leaves(const struct json_reader *r, const char *path, size_t *n)
 {
 	struct name last;
 	const struct container *c = container_on(r, path, &last);
@@ -217,7 +217,7 @@ json_leaves(const struct json_reader *r, const char *path, size_t *n)
 }
 
 const struct json_leaf *
-json_at(const struct json_reader *r, const char *path)
+json_reader_at(const struct json_reader *r, const char *path)
 {
 	struct name last;
 	const struct container *c = container_on(r, path, &last);
@@ -232,15 +232,15 @@ json_at(const struct json_reader *r, const char *path)
 }
 
 double
-json_number(const struct json_reader *r, const char *path)
+json_reader_number(const struct json_reader *r, const char *path)
 {
-	const struct json_leaf *leaf = json_at(r, path);
+	const struct json_leaf *leaf = json_reader_at(r, path);
 
 	return leaf != NULL ? leaf->number : NAN;
 }
 
 const char *
-json_leaf_text(struct json_reader *r, const struct json_leaf *leaf)
+json_reader_leaf_text(struct json_reader *r, const struct json_leaf *leaf)
 {
 	char digits[LONGEST_NUMBER];
 
@@ -251,11 +251,11 @@ json_leaf_text(struct json_reader *r, const struct json_leaf *leaf)
 }
 
 const char *
-json_text(struct json_reader *r, const char *path)
+json_reader_text(struct json_reader *r, const char *path)
 {
-	const struct json_leaf *leaf = json_at(r, path);
+	const struct json_leaf *leaf = json_reader_at(r, path);
 
-	return leaf != NULL ? json_leaf_text(r, leaf) : NULL;
+	return leaf != NULL ? json_reader_leaf_text(r, leaf) : NULL;
 }
 
 /* Behind the string that begins at json[i]; `length` if it does not end. */
@@ -279,7 +279,7 @@ skip_word(const char *json, size_t length)
 }
 
 size_t
-json_span(const char *json, size_t length)
+json_reader_span(const char *json, size_t length)
 {
 	size_t depth = 0, i = 0;
 
@@ -317,7 +317,7 @@ skip_between(const char *json, size_t length, size_t i)
 }
 
 bool
-json_next(const char *json, size_t length, size_t *at, struct json_member *out)
+json_reader_next(const char *json, size_t length, size_t *at, struct json_member *out)
 {
 	size_t i = skip_between(json, length, MAX(*at, 1));
 
@@ -333,7 +333,7 @@ json_next(const char *json, size_t length, size_t *at, struct json_member *out)
 	if (i >= length)
 		return false;
 	out->value = json + i;
-	out->length = json_span(json + i, length - i);
+	out->length = json_reader_span(json + i, length - i);
 	*at = i + out->length;
 	return out->length > 0;
 }
