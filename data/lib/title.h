@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* title: a title as it stands in a sentence. */
+/* title: the name that a reader sees, made fit for the middle of a sentence. */
 #ifndef PODIUM_TITLE_H
 #define PODIUM_TITLE_H
 

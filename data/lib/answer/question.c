@@ -6,19 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/lib/answer/question_draft.h"
 #include "data/lib/store/packed.h"
 #include "data/lib/store/session.h"
 #include "data/lib/store/workload.h"
 #include "data/lib/title.h"
-
-/* A question while its rows come in. */
-struct draft {
-	struct question q;
-	int headline;
-	GArray *contenders;        /* of struct contender; .run points nowhere yet */
-	GPtrArray *values;         /* of GArray of struct run_value, beside contenders */
-	GHashTable *by_backend;    /* id to index + 1 */
-};
 
 /* How many runs of a backend ended, and how many of them badly. */
 struct ended_runs {
@@ -61,85 +53,6 @@ names_free(struct names *names)
 }
 
 static void
-draft_free(void *draft)
-{
-	struct draft *d = draft;
-
-	for (guint i = 0; i < d->contenders->len; i++)
-		g_free(g_array_index(d->contenders, struct contender, i).told);
-	g_array_free(d->contenders, TRUE);
-	g_ptr_array_free(d->values, TRUE);
-	g_hash_table_destroy(d->by_backend);
-	g_free((char *)d->q.metric_name);
-	g_free((char *)d->q.metric_title);
-	g_free((char *)d->q.unit);
-	g_free(d);
-}
-
-static void
-values_free(void *values)
-{
-	g_array_free(values, TRUE);
-}
-
-static void
-draft_metric(struct store *stats, struct draft *d)
-{
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT name, title, unit, better, headline FROM metric WHERE id = :metric");
-	const char *better;
-
-	db_integer(s, ":metric", d->q.metric);
-	db_step(stats, s);
-	d->q.metric_name = db_get_text(s, "name");
-	d->q.metric_title = db_get_text(s, "title");
-	d->q.unit = db_get_text(s, "unit");
-	better = db_peek_text(s, "better");
-	d->q.higher_is_better = strcmp(better, "higher") == 0;
-	d->q.is_ranked = strcmp(better, "none") != 0;
-	d->headline = (int)db_get_integer(s, "headline");
-	sqlite3_reset(s);
-}
-
-/* The draft about a metric, made if there is none yet. A workload has few metrics: no index is needed. */
-static struct draft *
-draft_of(struct store *stats, GPtrArray *drafts, int64_t metric)
-{
-	struct draft *d;
-
-	for (guint i = 0; i < drafts->len; i++) {
-		d = drafts->pdata[i];
-		if (d->q.metric == metric)
-			return d;
-	}
-	d = g_new0(struct draft, 1);
-	d->q.metric = metric;
-	d->contenders = g_array_new(FALSE, TRUE, sizeof(struct contender));
-	d->values = g_ptr_array_new_with_free_func(values_free);
-	d->by_backend = g_hash_table_new(g_direct_hash, g_direct_equal);
-	draft_metric(stats, d);
-	g_ptr_array_add(drafts, d);
-	return d;
-}
-
-/* Index of a backend among the draft's contenders. */
-static guint
-contender_of(struct draft *d, int64_t backend)
-{
-	gpointer key = GSIZE_TO_POINTER((gsize)backend);
-	guint at = GPOINTER_TO_UINT(g_hash_table_lookup(d->by_backend, key));
-	struct contender c = { .backend = backend, .resolution = NAN };
-
-	if (at == 0) {
-		g_array_append_val(d->contenders, c);
-		g_ptr_array_add(d->values, g_array_new(FALSE, FALSE, sizeof(struct run_value)));
-		at = d->contenders->len;
-		g_hash_table_insert(d->by_backend, key, GUINT_TO_POINTER(at));
-	}
-	return at - 1;
-}
-
-static void
 workload_draft_free(void *workload)
 {
 	struct workload_draft *s = workload;
@@ -157,7 +70,7 @@ workload_draft_of(GHashTable *workloads, int64_t workload)
 
 	if (s == NULL) {
 		s = g_new0(struct workload_draft, 1);
-		s->drafts = g_ptr_array_new_with_free_func(draft_free);
+		s->drafts = g_ptr_array_new_with_free_func(question_draft_free);
 		s->ended = g_array_new(FALSE, FALSE, sizeof(struct ended_runs));
 		g_hash_table_insert(workloads, key, s);
 	}
@@ -233,12 +146,12 @@ read_values(struct store *stats, GHashTable *workloads)
 	struct packed_row row;
 
 	while (db_step(stats, s)) {
-		struct draft *d;
+		struct question_draft *d;
 		guint at;
 
 		db_read(&reader, &row);
-		d = draft_of(stats, workload_draft_of(workloads, row.workload)->drafts, row.metric);
-		at = contender_of(d, row.backend);
+		d = question_draft_of(stats, workload_draft_of(workloads, row.workload)->drafts, row.metric);
+		at = question_draft_contender(d, row.backend);
 		g_array_index(d->contenders, struct contender, at).resolution = row.resolution;
 		take_values(d->values->pdata[at], s, &columns);
 	}
@@ -257,8 +170,8 @@ read_told(struct store *stats, GHashTable *workloads)
 
 	while (db_step(stats, s)) {
 		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
-		struct draft *d = draft_of(stats, w->drafts, db_get_integer(s, "metric"));
-		guint at = contender_of(d, db_get_integer(s, "backend"));
+		struct question_draft *d = question_draft_of(stats, w->drafts, db_get_integer(s, "metric"));
+		guint at = question_draft_contender(d, db_get_integer(s, "backend"));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
 		struct told told = { .n = db_get_real(s, "n"), .mean = db_get_real(s, "mean"),
 			.sd = db_get_real(s, "sd"), .median = db_get_real(s, "median"),
@@ -275,7 +188,7 @@ read_told(struct store *stats, GHashTable *workloads)
 
 /* A backend with nothing but failures is a contender all the same, in every ranked question of its workload. */
 static void
-add_failures(struct draft *d, const struct ended_runs *t)
+add_failures(struct question_draft *d, const struct ended_runs *t)
 {
 	gpointer key = GSIZE_TO_POINTER((gsize)t->backend);
 	struct contender *c;
@@ -284,7 +197,7 @@ add_failures(struct draft *d, const struct ended_runs *t)
 	if (t->failed == 0 || !d->q.is_ranked ||
 	    (t->failed < t->tried && !g_hash_table_contains(d->by_backend, key)))
 		return;
-	at = contender_of(d, t->backend); /* may move the array */
+	at = question_draft_contender(d, t->backend); /* may move the array */
 	c = &g_array_index(d->contenders, struct contender, at);
 	c->failed = t->failed;
 	c->tried = t->tried;
@@ -293,7 +206,7 @@ add_failures(struct draft *d, const struct ended_runs *t)
 static int
 by_headline(const void *a, const void *b)
 {
-	const struct draft *d = *(struct draft *const *)a, *e = *(struct draft *const *)b;
+	const struct question_draft *d = *(struct question_draft *const *)a, *e = *(struct question_draft *const *)b;
 
 	if (d->q.is_ranked != e->q.is_ranked)
 		return d->q.is_ranked ? -1 : 1;
@@ -343,7 +256,7 @@ sort_by_time(struct run_value *run, size_t n)
 }
 
 static void
-draft_finish(struct draft *d, const struct names *backends)
+draft_finish(struct question_draft *d, const struct names *backends)
 {
 	d->q.contender = (struct contender *)(void *)d->contenders->data;
 	d->q.n = d->contenders->len;
@@ -370,7 +283,7 @@ workload_draft_finish(struct workload_draft *s, int64_t workload, const struct a
 {
 	g_ptr_array_sort(s->drafts, by_headline);
 	for (guint i = 0; i < s->drafts->len; i++) {
-		struct draft *d = s->drafts->pdata[i];
+		struct question_draft *d = s->drafts->pdata[i];
 
 		for (guint t = 0; t < s->ended->len; t++)
 			add_failures(d, &g_array_index(s->ended, struct ended_runs, t));
@@ -402,7 +315,7 @@ question_each(struct store *stats,
 
 		workload_draft_finish(s, ids[w], &names);
 		for (guint i = 0; i < s->drafts->len; i++)
-			visit(stats, &((struct draft *)s->drafts->pdata[i])->q, data);
+			visit(stats, &((struct question_draft *)s->drafts->pdata[i])->q, data);
 	}
 	names_free(&names.backends);
 	names_free(&names.workloads);
