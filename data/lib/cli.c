@@ -25,6 +25,10 @@ cli_finish(FILE *out)
 {
 	if (fflush(out) != 0 || ferror(out))
 		err(1, "standard output");
+	/*
+	 * NFS and full disks say at close what they did not say before; EBADF: it was closed at the
+	 * start.
+	 */
 	if (close(fileno(out)) != 0 && errno != EBADF)
 		err(1, "standard output");
 	return EXIT_SUCCESS;

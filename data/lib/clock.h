@@ -7,8 +7,8 @@
 #include <time.h>
 
 /*
- * Ns since some moment in the past: only differences mean anything, and no one can set it back. Inline, since loads ask for
- * it twice an operation.
+ * Ns since some moment in the past: only differences mean anything, and no one can set it back.
+ * Inline, since loads ask for it twice an operation.
  */
 static inline int64_t
 clock_monotonic_ns(void)

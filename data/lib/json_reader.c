@@ -7,8 +7,10 @@
 #include <sqlite3.h>
 #include <string.h>
 
-
-/* A container under its name within another; all of an array's are one, and so are those whose name comes again. */
+/*
+ * A container under its name within another; all of an array's are one, and so are those whose name
+ * comes again.
+ */
 struct name {
 	guint parent;
 	const char *key;
@@ -54,7 +56,8 @@ name_equal(gconstpointer one, gconstpointer other)
 {
 	const struct name *a = one, *b = other;
 
-	return a->parent == b->parent && a->length == b->length && memcmp(a->key, b->key, a->length) == 0;
+	return a->parent == b->parent && a->length == b->length &&
+	    memcmp(a->key, b->key, a->length) == 0;
 }
 
 struct json_reader *
@@ -65,7 +68,7 @@ json_reader_new(void)
 
 	if (sqlite3_open_v2(":memory:", &r->db, flags, NULL) != SQLITE_OK ||
 	    sqlite3_prepare_v2(r->db, "SELECT id, parent, key, atom, type FROM json_tree(?1)", -1,
-	        &r->tree, NULL) != SQLITE_OK)
+		&r->tree, NULL) != SQLITE_OK)
 		errx(1, "JSON: %s", sqlite3_errmsg(r->db));
 	r->strings = g_string_chunk_new(4096);
 	r->leaves = g_array_new(FALSE, FALSE, sizeof(struct json_leaf));
@@ -107,18 +110,25 @@ parent_of_row(struct json_reader *r)
 {
 	int64_t parent = sqlite3_column_int64(r->tree, 1);
 
-	while (r->open->len > 0 && g_array_index(r->open, struct open, r->open->len - 1).id != parent)
+	while (
+	    r->open->len > 0 && g_array_index(r->open, struct open, r->open->len - 1).id != parent)
 		g_array_set_size(r->open, r->open->len - 1);
-	return r->open->len > 0 ? g_array_index(r->open, struct open, r->open->len - 1).container : ROOT;
+	return r->open->len > 0 ? g_array_index(r->open, struct open, r->open->len - 1).container :
+				  ROOT;
 }
 
-/* A column's text, kept. Asked for as a blob: for a text SQLite would allocate room for its NUL first. */
+/*
+ * A column's text, kept. Asked for as a blob: for a text SQLite would allocate room for its NUL
+ * first.
+ */
 static const char *
 text_of_row(struct json_reader *r, int column)
 {
 	const char *text = sqlite3_column_blob(r->tree, column);
 
-	return text != NULL ? g_string_chunk_insert_len(r->strings, text, sqlite3_column_bytes(r->tree, column)) : "";
+	return text != NULL ?
+	    g_string_chunk_insert_len(r->strings, text, sqlite3_column_bytes(r->tree, column)) :
+	    "";
 }
 
 static const char *
@@ -148,7 +158,9 @@ open_container(struct json_reader *r, guint parent)
 static void
 add_leaf(struct json_reader *r, guint parent, int type)
 {
-	struct json_leaf leaf = { .key = key_of_row(r), .parent = parent, .number = NAN,
+	struct json_leaf leaf = { .key = key_of_row(r),
+		.parent = parent,
+		.number = NAN,
 		.is_whole = type == SQLITE_INTEGER };
 
 	if (type == SQLITE_TEXT)
@@ -166,7 +178,8 @@ add_row(struct json_reader *r)
 	int type = sqlite3_column_type(r->tree, 3);
 
 	/* Of what has no value one is null, which is a leaf. */
-	if (type == SQLITE_NULL && strcmp((const char *)sqlite3_column_text(r->tree, 4), "null") != 0)
+	if (type == SQLITE_NULL &&
+	    strcmp((const char *)sqlite3_column_text(r->tree, 4), "null") != 0)
 		open_container(r, parent);
 	else
 		add_leaf(r, parent, type);
@@ -188,7 +201,10 @@ json_reader_read(struct json_reader *r, const char *json, size_t length)
 	return status == SQLITE_DONE;
 }
 
-/* The container that the path leads through, and behind it the path's last key; NULL if there is none such. */
+/*
+ * The container that the path leads through, and behind it the path's last key; NULL if there is
+ * none such.
+ */
 static const struct container *
 container_on(const struct json_reader *r, const char *path, struct name *last)
 {
@@ -311,7 +327,8 @@ json_reader_span(const char *json, size_t length)
 static size_t
 skip_between(const char *json, size_t length, size_t i)
 {
-	while (i < length && (json[i] == '\0' || g_ascii_isspace(json[i]) || json[i] == ',' || json[i] == ':'))
+	while (i < length &&
+	    (json[i] == '\0' || g_ascii_isspace(json[i]) || json[i] == ',' || json[i] == ':'))
 		i++;
 	return i;
 }

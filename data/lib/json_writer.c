@@ -15,7 +15,9 @@ json_writer_on(FILE *out, enum json_writer_space space)
 {
 	bool spaced = space == JSON_SPACED;
 
-	return (struct json_writer){ .out = out, .colon = spaced ? ": " : ":", .comma = spaced ? ", " : "," };
+	return (struct json_writer){
+		.out = out, .colon = spaced ? ": " : ":", .comma = spaced ? ", " : ","
+	};
 }
 
 static void
@@ -128,9 +130,10 @@ json_writer_integer(struct json_writer *w, const char *key, int64_t value)
 }
 
 /*
- * A number of few digits, as what tools print has, into `text`: digits and a point, as %.15g would have them; false if it is
- * none such. The quotient of two whole numbers below 2^53 is the double that these digits mean. It is many times faster than
- * to print and to read again, and a million results are printed.
+ * A number of few digits, as what tools print has, into `text`: digits and a point, as %.15g would
+ * have them; false if it is none such. The quotient of two whole numbers below 2^53 is the double
+ * that these digits mean. It is many times faster than to print and to read again, and a million
+ * results are printed.
  */
 static bool
 write_decimal(char text[DECIMAL_ROOM], double value)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * json_writer: JSON (RFC 8259) to a file, member by member; commas, quotes and brackets see to themselves.
+ * json_writer: JSON (RFC 8259) to a file, member by member; commas, quotes and brackets see to
+ * themselves.
  *
  *     struct json_writer w = json_writer_on(stdout, JSON_DENSE);
  *     json_writer_object(&w, NULL);
@@ -16,8 +17,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum json_writer_space { JSON_DENSE, JSON_SPACED }; /* JSON_SPACED: a blank behind each colon and comma */
-enum { JSON_WRITER_DEPTH = 8 };                     /* containers in each other */
+/* JSON_SPACED: a blank behind each colon and comma */
+enum json_writer_space { JSON_DENSE, JSON_SPACED };
+enum { JSON_WRITER_DEPTH = 8 }; /* containers in each other */
 
 struct json_writer {
 	FILE *out;
@@ -43,7 +45,10 @@ void json_writer_text(struct json_writer *w, const char *key, const char *text);
 void json_writer_bool(struct json_writer *w, const char *key, bool value);
 void json_writer_null(struct json_writer *w, const char *key);
 void json_writer_integer(struct json_writer *w, const char *key, int64_t value);
-/* The fewest digits that are read as the same double again, 15 to 17 of them at most; null if it is not finite. */
+/*
+ * The fewest digits that are read as the same double again, 15 to 17 of them at most; null if it is
+ * not finite.
+ */
 void json_writer_real(struct json_writer *w, const char *key, double value);
 /* A number of a certain form: json_writer_number(w, "elapsed_s", "%.3f", 1.5). In the C locale. */
 void json_writer_number(struct json_writer *w, const char *key, const char *format, ...)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * leb128: whole numbers in as few bytes as they need, as the store's histograms and samples hold them: seven bits a byte, the
- * lowest first, and the eighth bit says that more follow (unsigned LEB128, DWARF 5, section 7.6). Inline: a histogram is some
- * hundreds of them.
+ * leb128: whole numbers in as few bytes as they need, as the store's histograms and samples hold
+ * them: seven bits a byte, the lowest first, and the eighth bit says that more follow (unsigned
+ * LEB128, DWARF 5, section 7.6). Inline: a histogram is some hundreds of them.
  */
 #ifndef PODIUM_LEB128_H
 #define PODIUM_LEB128_H
@@ -25,7 +25,10 @@ leb128_put(uint8_t *to, uint64_t value)
 	return n;
 }
 
-/* Reads one and moves `*at` behind it; false at `end`, and where the last one is cut off or has more than 64 bits. */
+/*
+ * Reads one and moves `*at` behind it; false at `end`, and where the last one is cut off or has
+ * more than 64 bits.
+ */
 static inline bool
 leb128_get(const uint8_t **at, const uint8_t *end, uint64_t *value)
 {

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-
 /* Endings that carry a unit; the longer before those they contain. */
 static const struct ending {
 	const char *end, *unit, *better;
@@ -71,7 +70,8 @@ known_of(const char *name)
 static const char *
 kind_of(const char *name)
 {
-	static const char *const kinds[] = { "read", "write", "flush", "connect", "query", "trim", "sync" };
+	static const char *const kinds[] = { "read", "write", "flush", "connect", "query", "trim",
+		"sync" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
 		if (g_str_has_prefix(name, kinds[i]) && name[strlen(kinds[i])] == '_')
@@ -79,7 +79,10 @@ kind_of(const char *name)
 	return NULL;
 }
 
-/* `redo_bytes` becomes "Redo"; names from other tools' columns stay as they are but for the underscores. */
+/*
+ * `redo_bytes` becomes "Redo"; names from other tools' columns stay as they are but for the
+ * underscores.
+ */
 static void
 title_from_name(struct metric *m, const char *name, const struct ending *ending)
 {

@@ -25,7 +25,8 @@ print_help(const struct program *program)
 		if (o->letter != 0)
 			snprintf(letter, sizeof letter, "-%c, ", o->letter);
 		snprintf(left, sizeof left, "%s--%s%s%s%s%s", letter, o->name, maybe ? "[" : "",
-		    o->argument != NULL ? "=" : "", o->argument != NULL ? o->argument : "", maybe ? "]" : "");
+		    o->argument != NULL ? "=" : "", o->argument != NULL ? o->argument : "",
+		    maybe ? "]" : "");
 		printf("  %-34s %s\n", left, o->help);
 	}
 	printf("  %-34s %s\n  %-34s %s\n", "    --help", "print this help", "    --version",
@@ -97,7 +98,8 @@ getopt_table(const struct option_spec *options, GString *letters)
 	for (size_t i = 0; i < n; i++) {
 		table[i].name = options[i].name;
 		table[i].has_arg = options[i].kind == OPTION_FLAG ? no_argument :
-		    options[i].kind == OPTION_MAYBE ? optional_argument : required_argument;
+		    options[i].kind == OPTION_MAYBE               ? optional_argument :
+								    required_argument;
 		table[i].val = FIRST + (int)i;
 		if (options[i].letter != 0)
 			g_string_append_printf(letters, "%c%s", options[i].letter,

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option: the command line of a program as a table: its options, their kinds and their words for --help. */
+/*
+ * option: the command line of a program as a table: its options, their kinds and their words for
+ * --help.
+ */
 #ifndef PODIUM_OPTION_H
 #define PODIUM_OPTION_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
 
 enum option_kind {
 	OPTION_FLAG,    /* bool: set to true, no argument */
@@ -26,8 +28,8 @@ struct cli_list {
 
 /* One long option. `into` points at a variable of the kind's type, already holding the default. */
 struct option_spec {
-	const char *name;     /* without the two dashes; NULL ends the table */
-	int letter;           /* short form, or 0 */
+	const char *name; /* without the two dashes; NULL ends the table */
+	int letter;       /* short form, or 0 */
 	enum option_kind kind;
 	void *into;
 	const char *argument; /* its name in --help; for OPTION_CHOICE the choices "a|b|c" */
@@ -38,13 +40,13 @@ struct program {
 	const char *operands; /* after the options in --help, as "STUDY.ini RUNS.db" */
 	const char *what;     /* the man page's one sentence */
 	const struct option_spec *options;
-	int least, most;      /* how many operands; most < 0: any number */
+	int least, most; /* how many operands; most < 0: any number */
 };
 
 /*
- * Reads GNU long options (abbreviations allowed), answers --help and --version itself (exit 0), and ends
- * the program with status 2 on a wrong call. Returns the index of the first operand in argv, which
- * is reordered.
+ * Reads GNU long options (abbreviations allowed), answers --help and --version itself (exit 0), and
+ * ends the program with status 2 on a wrong call. Returns the index of the first operand in argv,
+ * which is reordered.
  */
 int option_parse(int argc, char *argv[], const struct program *program);
 

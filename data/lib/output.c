@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-
 static _Noreturn void
 die_because(int reason, const char *object)
 {
@@ -16,6 +15,10 @@ die_because(int reason, const char *object)
 	err(1, "%s", object);
 }
 
+/*
+ * Beside the file, for only within one file system does rename() replace whole; by process, for two
+ * may write one file.
+ */
 char *
 output_name(const char *path)
 {

@@ -8,8 +8,9 @@
 #include "data/lib/cli.h"
 
 /*
- * An output file that appears whole or not at all: written as PATH.PID.tmp beside it and renamed by output_close.
- * Both die on any error with "podium-x: PATH: reason"; the unfinished file is removed. "-" is stdout.
+ * An output file that appears whole or not at all: written as PATH.PID.tmp beside it and renamed by
+ * output_close. Both die on any error with "podium-x: PATH: reason"; the unfinished file is
+ * removed. "-" is stdout.
  */
 struct output {
 	FILE *file;
@@ -18,7 +19,10 @@ struct output {
 struct output output_open(const char *path);
 void output_close(struct output *out);
 
-/* The same for a file that a library writes by name: write output_name(), then call output_keep(). Caller frees. */
+/*
+ * The same for a file that a library writes by name: write output_name(), then call output_keep().
+ * Caller frees.
+ */
 char *output_name(const char *path);
 void output_keep(const char *path, char *temporary); /* renames and frees `temporary`, or dies */
 

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /*
- * Whole-text numbers; false if `text` does not parse whole, overflows or is not finite. The C locale's
- * point, whatever the locale.
+ * Whole-text numbers; false if `text` does not parse whole, overflows or is not finite. The C
+ * locale's point, whatever the locale.
  */
 bool parse_integer(const char *text, int64_t *value);
 bool parse_real(const char *text, double *value);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * steady: has a run settled, by the rule of SNIA's Solid State Storage Performance Test Specification: over five windows
- * the values range over at most 20 % of their mean and their best-fit line rises or falls by at most 10 % of it. Pure.
+ * steady: has a run settled, by the rule of SNIA's Solid State Storage Performance Test
+ * Specification: over five windows the values range over at most 20 % of their mean and their
+ * best-fit line rises or falls by at most 10 % of it. Pure.
  */
 #ifndef PODIUM_STEADY_H
 #define PODIUM_STEADY_H

@@ -4,18 +4,22 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* The blocks of the scripts that are written from right to left, and of their presentation forms. */
+/*
+ * The blocks of the scripts that are written from right to left, and of their presentation forms.
+ */
 static bool
 is_from_right(gunichar c)
 {
-	return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff) ||
-	    (c >= 0x10800 && c <= 0x10fff) || (c >= 0x1e800 && c <= 0x1efff);
+	return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) ||
+	    (c >= 0xfe70 && c <= 0xfeff) || (c >= 0x10800 && c <= 0x10fff) ||
+	    (c >= 0x1e800 && c <= 0x1efff);
 }
 
 static bool
 is_direction(gunichar c)
 {
-	return c == 0x200e || c == 0x200f || c == 0x61c || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+	return c == 0x200e || c == 0x200f || c == 0x61c || (c >= 0x202a && c <= 0x202e) ||
+	    (c >= 0x2066 && c <= 0x2069);
 }
 
 char *

@@ -23,12 +23,25 @@ add(struct histogram *h, uint64_t ns)
 static void
 buckets_are_where_the_rule_puts_them(void **state)
 {
-	static const struct { uint64_t v, low, width; unsigned bucket; } golden[] = {
-		{ 0, 0, 1, 0 }, { 1, 1, 1, 1 }, { 127, 127, 1, 127 }, { 128, 128, 1, 128 },
-		{ 255, 255, 1, 255 }, { 256, 256, 2, 256 }, { 257, 256, 2, 256 }, { 258, 258, 2, 257 },
-		{ 511, 510, 2, 383 }, { 512, 512, 4, 384 }, { 1000, 1000, 4, 506 },
-		{ 13877, 13824, 64, 984 }, { 1000000, 999424, 4096, 1780 },
-		{ 123456789, 123207680, 524288, 2667 }, { 13877000000, 13824425984, 67108864, 3534 },
+	static const struct {
+		uint64_t v, low, width;
+		unsigned bucket;
+	} golden[] = {
+		{ 0, 0, 1, 0 },
+		{ 1, 1, 1, 1 },
+		{ 127, 127, 1, 127 },
+		{ 128, 128, 1, 128 },
+		{ 255, 255, 1, 255 },
+		{ 256, 256, 2, 256 },
+		{ 257, 256, 2, 256 },
+		{ 258, 258, 2, 257 },
+		{ 511, 510, 2, 383 },
+		{ 512, 512, 4, 384 },
+		{ 1000, 1000, 4, 506 },
+		{ 13877, 13824, 64, 984 },
+		{ 1000000, 999424, 4096, 1780 },
+		{ 123456789, 123207680, 524288, 2667 },
+		{ 13877000000, 13824425984, 67108864, 3534 },
 		{ UINT64_C(1) << 53, UINT64_C(1) << 53, UINT64_C(1) << 46, 6016 },
 	};
 
@@ -71,7 +84,7 @@ percentiles_are_of_nearest_rank(void **state)
 	assert_int_equal(histogram_percentile(h, 0.1), 100);
 	assert_int_equal(histogram_percentile(h, 0.5), 501); /* 500 lies in the bucket 500..501 */
 	assert_int_equal(histogram_percentile(h, 0.99), 991);
-	assert_int_equal(histogram_percentile(h, 1), 1000);  /* never above the maximum */
+	assert_int_equal(histogram_percentile(h, 1), 1000); /* never above the maximum */
 	assert_true(histogram_supports(h, 0.99));
 	assert_false(histogram_supports(h, 0.999));
 	histogram_free(h);
@@ -134,7 +147,9 @@ what_is_packed_comes_back(void **state)
 static void
 a_metrics_name_says_its_unit(void **state)
 {
-	static const struct { const char *name, *title, *unit, *better; } golden[] = {
+	static const struct {
+		const char *name, *title, *unit, *better;
+	} golden[] = {
 		{ "elapsed_s", "Time to finish the work", "s", "lower" },
 		{ "throughput_ops_s", "Operations a second", "1/s", "higher" },
 		{ "read_latency_p99_ns", "99th percentile of latency, read", "ns", "lower" },
@@ -161,7 +176,8 @@ numbers_take_the_bytes_they_need(void **state)
 	static const struct {
 		uint64_t value;
 		size_t bytes;
-	} cases[] = { { 0, 1 }, { 0x7f, 1 }, { 0x80, 2 }, { 624485, 3 }, { UINT64_MAX, LEB128_MAX } };
+	} cases[] = { { 0, 1 }, { 0x7f, 1 }, { 0x80, 2 }, { 624485, 3 },
+		{ UINT64_MAX, LEB128_MAX } };
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -179,8 +195,9 @@ numbers_take_the_bytes_they_need(void **state)
 static void
 a_number_that_is_cut_off_is_none(void **state)
 {
-	static const uint8_t cut[] = { 0xe5, 0x8e }, endless[] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-		0xff, 0xff, 0xff, 0x01 };
+	static const uint8_t cut[] = { 0xe5, 0x8e },
+			     endless[] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+				     0xff, 0xff, 0x01 };
 	const uint8_t *at = cut;
 	uint64_t value;
 

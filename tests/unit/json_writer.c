@@ -46,7 +46,8 @@ static void
 commas_stand_between_members(void **state)
 {
 	(void)state;
-	gives(JSON_DENSE, nested, "{\"name\":\"zvol\",\"runs\":[3,null,true],\"none\":{},\"elapsed_s\":1.500}");
+	gives(JSON_DENSE, nested,
+	    "{\"name\":\"zvol\",\"runs\":[3,null,true],\"none\":{},\"elapsed_s\":1.500}");
 	gives(JSON_SPACED, nested,
 	    "{\"name\": \"zvol\", \"runs\": [3, null, true], \"none\": {}, \"elapsed_s\": 1.500}");
 }
@@ -88,14 +89,15 @@ static void
 texts_are_escaped_and_made_unicode(void **state)
 {
 	(void)state;
-	gives(JSON_DENSE, odd_texts, "[\"a\\\"b\\\\c\\u000a\\u0001/é\",\"\uFFFD\",{\"\\\"\":null}]");
+	gives(
+	    JSON_DENSE, odd_texts, "[\"a\\\"b\\\\c\\u000a\\u0001/é\",\"\uFFFD\",{\"\\\"\":null}]");
 }
 
 static void
 numbers_are_read_as_they_were(void **state)
 {
-	static const double values[] = { 0, -0.5, 0.1, 1e9, 123456.789, 1.0 / 3, 5e-324, 1.7976931348623157e308,
-		-9007199254740993.0, 1e-4, 0.30000000000000004 };
+	static const double values[] = { 0, -0.5, 0.1, 1e9, 123456.789, 1.0 / 3, 5e-324,
+		1.7976931348623157e308, -9007199254740993.0, 1e-4, 0.30000000000000004 };
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {

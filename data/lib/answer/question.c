@@ -22,7 +22,7 @@ struct ended_runs {
 struct workload_draft {
 	GPtrArray *drafts;
 	GArray *ended;
-	int design;                /* an enum session_design */
+	int design; /* an enum session_design */
 };
 
 /* Names by id, read once, and titles as they stand in sentences. */
@@ -41,7 +41,8 @@ names_read(struct store *stats, const char *sql, struct names *names)
 		int64_t id = db_get_integer(s, "id");
 
 		g_hash_table_insert(names->name, g_memdup2(&id, sizeof id), db_get_text(s, "name"));
-		g_hash_table_insert(names->title, g_memdup2(&id, sizeof id), title_in_text(db_peek_text(s, "title")));
+		g_hash_table_insert(names->title, g_memdup2(&id, sizeof id),
+		    title_in_text(db_peek_text(s, "title")));
 	}
 }
 
@@ -86,9 +87,11 @@ read_runs(struct store *stats, GHashTable *workloads)
 	    " (design = 'shuffled') + 2 * (design = 'grouped') AS design FROM packed_run");
 
 	while (db_step(stats, s)) {
-		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
+		struct workload_draft *w =
+		    workload_draft_of(workloads, db_get_integer(s, "workload"));
 		struct ended_runs t = { .backend = db_get_integer(s, "backend"),
-			.tried = (size_t)db_get_integer(s, "tried"), .failed = (size_t)db_get_integer(s, "failed") };
+			.tried = (size_t)db_get_integer(s, "tried"),
+			.failed = (size_t)db_get_integer(s, "failed") };
 
 		g_array_append_val(w->ended, t);
 		w->design = MAX(w->design, (int)db_get_integer(s, "design"));
@@ -106,8 +109,10 @@ static void
 take_values(GArray *values, sqlite3_stmt *s, const struct value_columns *at)
 {
 	struct packed run = packed_column(s, at->run), session = packed_column(s, at->session),
-		      round = packed_column(s, at->round), position = packed_column(s, at->position),
-		      start_ns = packed_column(s, at->start_ns), value = packed_column(s, at->value);
+		      round = packed_column(s, at->round),
+		      position = packed_column(s, at->position),
+		      start_ns = packed_column(s, at->start_ns),
+		      value = packed_column(s, at->value);
 
 	for (size_t i = 0; i < run.n; i++) {
 		struct run_value v = { packed_integer(run, i), packed_integer(session, i),
@@ -136,12 +141,15 @@ static void
 read_values(struct store *stats, GHashTable *workloads)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT workload, metric, backend, resolution, run, session, round, position, start_ns, value"
+	    "SELECT workload, metric, backend, resolution, run, session, round, position,"
+	    " start_ns, value"
 	    " FROM packed_value JOIN packed_run USING (workload, backend)");
 	const struct db_reader reader = db_reader_of(s, packed_members);
 	const struct value_columns columns = { .run = db_column(s, "run"),
-		.session = db_column(s, "session"), .round = db_column(s, "round"),
-		.position = db_column(s, "position"), .start_ns = db_column(s, "start_ns"),
+		.session = db_column(s, "session"),
+		.round = db_column(s, "round"),
+		.position = db_column(s, "position"),
+		.start_ns = db_column(s, "start_ns"),
 		.value = db_column(s, "value") };
 	struct packed_row row;
 
@@ -150,7 +158,8 @@ read_values(struct store *stats, GHashTable *workloads)
 		guint at;
 
 		db_read(&reader, &row);
-		d = question_draft_of(stats, workload_draft_of(workloads, row.workload)->drafts, row.metric);
+		d = question_draft_of(
+		    stats, workload_draft_of(workloads, row.workload)->drafts, row.metric);
 		at = question_draft_contender(d, row.backend);
 		g_array_index(d->contenders, struct contender, at).resolution = row.resolution;
 		take_values(d->values->pdata[at], s, &columns);
@@ -169,13 +178,18 @@ read_told(struct store *stats, GHashTable *workloads)
 	    " ORDER BY n IS NULL OR sd IS NULL, n DESC, moments.id");
 
 	while (db_step(stats, s)) {
-		struct workload_draft *w = workload_draft_of(workloads, db_get_integer(s, "workload"));
-		struct question_draft *d = question_draft_of(stats, w->drafts, db_get_integer(s, "metric"));
+		struct workload_draft *w =
+		    workload_draft_of(workloads, db_get_integer(s, "workload"));
+		struct question_draft *d =
+		    question_draft_of(stats, w->drafts, db_get_integer(s, "metric"));
 		guint at = question_draft_contender(d, db_get_integer(s, "backend"));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct told told = { .n = db_get_real(s, "n"), .mean = db_get_real(s, "mean"),
-			.sd = db_get_real(s, "sd"), .median = db_get_real(s, "median"),
-			.min = db_get_real(s, "min"), .max = db_get_real(s, "max") };
+		struct told told = { .n = db_get_real(s, "n"),
+			.mean = db_get_real(s, "mean"),
+			.sd = db_get_real(s, "sd"),
+			.median = db_get_real(s, "median"),
+			.min = db_get_real(s, "min"),
+			.max = db_get_real(s, "max") };
 
 		if (c->told != NULL || ((GArray *)d->values->pdata[at])->len > 0)
 			continue;
@@ -186,7 +200,10 @@ read_told(struct store *stats, GHashTable *workloads)
 	sqlite3_reset(s);
 }
 
-/* A backend with nothing but failures is a contender all the same, in every ranked question of its workload. */
+/*
+ * A backend with nothing but failures is a contender all the same, in every ranked question of its
+ * workload.
+ */
 static void
 add_failures(struct question_draft *d, const struct ended_runs *t)
 {
@@ -206,7 +223,8 @@ add_failures(struct question_draft *d, const struct ended_runs *t)
 static int
 by_headline(const void *a, const void *b)
 {
-	const struct question_draft *d = *(struct question_draft *const *)a, *e = *(struct question_draft *const *)b;
+	const struct question_draft *d = *(struct question_draft *const *)a,
+				    *e = *(struct question_draft *const *)b;
 
 	if (d->q.is_ranked != e->q.is_ranked)
 		return d->q.is_ranked ? -1 : 1;
@@ -300,7 +318,8 @@ void
 question_each(struct store *stats,
     void (*visit)(struct store *stats, const struct question *q, void *data), void *data)
 {
-	GHashTable *workloads = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, workload_draft_free);
+	GHashTable *workloads =
+	    g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, workload_draft_free);
 	struct all_names names;
 	int64_t *ids;
 	size_t n = workload_list(stats, &ids);

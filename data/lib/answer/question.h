@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * question: one workload and one measure, all of whose backends are ranked together, with every run that tells of them. Dies like
- * store.h on any failure.
+ * question: one workload and one measure, all of whose backends are ranked together, with every run
+ * that tells of them. Dies like store.h on any failure.
  */
 #ifndef PODIUM_QUESTION_H
 #define PODIUM_QUESTION_H
@@ -20,7 +20,10 @@ struct run_value {
 	double value;            /* in the metric's unit */
 };
 
-/* Which of two runs was made first (< 0, 0, > 0); where the start is not known, rounds or else arrival stand in. */
+/*
+ * Which of two runs was made first (< 0, 0, > 0); where the start is not known, rounds or else
+ * arrival stand in.
+ */
 int question_run_order(const struct run_value *v, const struct run_value *w);
 
 /* What another tool said of runs that nobody kept; NAN: not said. */
@@ -32,11 +35,11 @@ struct told {
 struct contender {
 	int64_t backend;
 	const char *name, *title; /* the title as it stands in a sentence */
-	struct run_value *run; /* ok runs with this measure, in order of time */
+	struct run_value *run;    /* ok runs with this measure, in order of time */
 	size_t n;
-	double resolution;     /* the coarsest of them, in the metric's unit; NAN: unknown */
-	size_t failed, tried;  /* runs of the workload that are not ok; that were to end */
-	struct told *told;     /* or NULL */
+	double resolution;    /* the coarsest of them, in the metric's unit; NAN: unknown */
+	size_t failed, tried; /* runs of the workload that are not ok; that were to end */
+	struct told *told;    /* or NULL */
 };
 
 struct question {
@@ -44,13 +47,17 @@ struct question {
 	const char *workload_name, *workload_title; /* as above */
 	const char *metric_name, *metric_title, *unit;
 	bool higher_is_better, is_ranked; /* not ranked: the metric only tells */
-	bool is_headline;      /* the workload's first ranked metric */
-	const char *design;    /* the weakest of its sessions: rounds, shuffled or grouped */
-	struct contender *contender; /* those with values or failures, as they came into the store */
+	bool is_headline;                 /* the workload's first ranked metric */
+	const char *design; /* the weakest of its sessions: rounds, shuffled or grouped */
+	/* those with values or failures, as they came into the store */
+	struct contender *contender;
 	size_t n;
 };
 
-/* Calls `visit` for every question, workload by workload, headline first. All it gets lives until it returns. */
+/*
+ * Calls `visit` for every question, workload by workload, headline first. All it gets lives until
+ * it returns.
+ */
 void question_each(struct store *stats,
     void (*visit)(struct store *stats, const struct question *q, void *data), void *data);
 

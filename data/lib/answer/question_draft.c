@@ -31,8 +31,8 @@ values_free(void *values)
 static void
 draft_metric(struct store *stats, struct question_draft *d)
 {
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT name, title, unit, better, headline FROM metric WHERE id = :metric");
+	sqlite3_stmt *s = db_statement(
+	    stats, "SELECT name, title, unit, better, headline FROM metric WHERE id = :metric");
 	const char *better;
 
 	db_integer(s, ":metric", d->q.metric);

@@ -9,13 +9,16 @@
 
 struct question_draft {
 	struct question q;
-	int headline;           /* the metric's: which of a workload's questions comes first */
-	GArray *contenders;     /* of struct contender; .run points nowhere yet, since arrays still grow */
+	int headline; /* the metric's: which of a workload's questions comes first */
+	/* of struct contender; .run points nowhere yet, since arrays still grow */
+	GArray *contenders;
 	GPtrArray *values;      /* of GArray of struct run_value, beside contenders */
 	GHashTable *by_backend; /* id to index + 1 */
 };
 
-/* The draft about a metric, made if there is none. A workload has few metrics: no index is needed. */
+/*
+ * The draft about a metric, made if there is none. A workload has few metrics: no index is needed.
+ */
 struct question_draft *question_draft_of(struct store *stats, GPtrArray *drafts, int64_t metric);
 /* Index of a backend among the draft's contenders, made if it is new; then they may have moved. */
 guint question_draft_contender(struct question_draft *d, int64_t backend);

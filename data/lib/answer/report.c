@@ -62,13 +62,15 @@ read_workloads(struct report *report)
 	report->workload = report_memory_keep(report, list);
 }
 
-#define METRIC_COLUMNS "m.id AS metric, m.name AS metric_name, m.title AS metric_title, m.unit, m.better"
+#define METRIC_COLUMNS                                                                             \
+	"m.id AS metric, m.name AS metric_name, m.title AS metric_title, m.unit, m.better"
 
 static void
 read_sessions(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.id, s.start_ns, first_ns, last_ns, design, stopping, note, ifnull(seed, -1) AS seed,"
+	    "SELECT s.id, s.start_ns, first_ns, last_ns, design, stopping, note, ifnull(seed, -1)"
+	    " AS seed,"
 	    " s.rounds FROM session s LEFT JOIN session_span ON session = s.id ORDER BY s.id");
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_session));
 
@@ -117,7 +119,8 @@ read_results(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT s.workload, " METRIC_COLUMNS ", v.headline, v.design,"
-	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence) AS sentence,"
+	    " coalesce(replace(v.sentence, v.emphasis, '**' || v.emphasis || '**'), v.sentence) AS"
+	    " sentence,"
 	    " v.confidence, v.method, d.trend, d.slope"
 	    " FROM (SELECT DISTINCT workload, metric FROM summary) s"
 	    " JOIN metric m ON m.id = s.metric"
@@ -150,7 +153,8 @@ read_findings(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
 	    "SELECT f.code, f.sentence, f.advice, f.backend, f.workload, f.run,"
-	    " " METRIC_COLUMNS " FROM finding f LEFT JOIN metric m ON m.id = f.metric ORDER BY f.id");
+	    " " METRIC_COLUMNS
+	    " FROM finding f LEFT JOIN metric m ON m.id = f.metric ORDER BY f.id");
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct report_finding));
 
 	while (db_step(report->store, q)) {

@@ -22,7 +22,7 @@ struct report_backend {
 	int64_t id;
 	const char *name, *title, *note, *url, *stack;
 	const char *title_in_text; /* the title as it stands in a sentence */
-	size_t series; /* by place in the study's first result: its colour and shape */
+	size_t series;             /* by place in the study's first result: its colour and shape */
 };
 
 struct report_workload {

@@ -38,6 +38,7 @@ drop_empty(GArray *latencies)
 			g_array_remove_index(latencies, i - 1);
 }
 
+/* Unpacking is most of a page's time, and several charts ask for the same. */
 static const struct report_cached *
 find_cached(const struct report *report, const void *workload, const void *backend)
 {
@@ -73,12 +74,12 @@ read_latencies(struct report *report, const struct report_workload *workload)
 
 	db_integer(q, ":workload", workload->id);
 	while (db_step(report->store, q)) {
-		const struct report_backend *b = report_memory_backend(report, db_get_integer(q, "backend"));
+		const struct report_backend *b =
+		    report_memory_backend(report, db_get_integer(q, "backend"));
 		const char *kind = report_memory_text(report, q, "kind"),
 			   *loop = report_memory_text(report, q, "loop");
-		struct report_latency *last = all->len > 0
-		    ? &g_array_index(all, struct report_latency, all->len - 1)
-		    : NULL;
+		struct report_latency *last =
+		    all->len > 0 ? &g_array_index(all, struct report_latency, all->len - 1) : NULL;
 
 		if (last == NULL || last->backend != b || last->kind != kind) {
 			struct report_latency fresh = { b, kind, report_memory_histogram(report), 0,
@@ -93,8 +94,8 @@ read_latencies(struct report *report, const struct report_workload *workload)
 			last->loop = NULL;
 	}
 	if (damaged > 0)
-		warnx("%s: workload '%s': %u damaged histograms are left out", store_path(report->store),
-		    workload->name, damaged);
+		warnx("%s: workload '%s': %u damaged histograms are left out",
+		    store_path(report->store), workload->name, damaged);
 	drop_empty(all);
 	result.n = all->len;
 	result.list = report_memory_keep(report, all);
@@ -141,7 +142,8 @@ add_second(struct report *report, sqlite3_stmt *q, struct report_second *s)
 	h->n = (uint64_t)done;
 	h->min_ns = 0;
 	h->max_ns = (uint64_t)max_ns;
-	if (histogram_unpack(h, sqlite3_column_blob(q, buckets), (size_t)sqlite3_column_bytes(q, buckets)))
+	if (histogram_unpack(
+		h, sqlite3_column_blob(q, buckets), (size_t)sqlite3_column_bytes(q, buckets)))
 		histogram_merge(s->histogram, h);
 	histogram_free(h);
 }
@@ -177,8 +179,8 @@ report_latency_seconds(struct report *report, const struct report_workload *work
     const struct report_backend *backend, struct report_second **list)
 {
 	const struct report_cached *known = find_cached(report, workload, backend);
-	struct report_cached found = known != NULL ? *known
-						   : read_seconds(report, workload, backend);
+	struct report_cached found =
+	    known != NULL ? *known : read_seconds(report, workload, backend);
 
 	*list = found.list;
 	return found.n;

@@ -4,6 +4,10 @@
 #include "data/lib/answer/question.h"
 #include "data/lib/answer/report_memory.h"
 
+/*
+ * By member, not by name alone: at 200 backends a result has 19,900 pairs, and a store many
+ * results.
+ */
 static const struct db_member row_members[] = {
 	{ "min", DB_REAL, offsetof(struct report_row, min) },
 	{ "max", DB_REAL, offsetof(struct report_row, max) },
@@ -69,6 +73,7 @@ result_of(struct report *report, int64_t workload, int64_t metric)
 	return NULL;
 }
 
+/* Rows come result by result; one that no result wants (a damaged store) is dropped. */
 static void
 end_result(struct report *report, struct report_result *result, GArray *rows)
 {
@@ -84,7 +89,10 @@ void
 report_row_read(struct report *report)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT s.*, kind = 'moments' AS moments, place, rank_lo, rank_hi, letters, ratio, ratio_lo, ratio_hi"
+	    "SELECT s.workload, s.metric, s.backend, min, max, mean, median, q25, q75, sd, cv, mad,"
+	    " mean_lo, mean_hi, geometric_mean, simultaneous_lo, simultaneous_hi, resolution, n,"
+	    " n_failed, flagged, kind = 'moments' AS moments, place, rank_lo, rank_hi, letters,"
+	    " ratio, ratio_lo, ratio_hi"
 	    " FROM summary s LEFT JOIN ranking r"
 	    " ON r.workload = s.workload AND r.metric = s.metric AND r.backend = s.backend"
 	    " ORDER BY s.workload, s.metric, place IS NULL, place, s.backend");
@@ -130,8 +138,8 @@ pair_slot(struct report *report, struct report_result *result, size_t a, size_t 
 
 	if (result->pair == NULL) {
 		result->n_pair = n * (n - 1) / 2;
-		result->pair = report_memory_keep_block(
-		    report, g_new0(struct report_pair, result->n_pair));
+		result->pair =
+		    report_memory_keep_block(report, g_new0(struct report_pair, result->n_pair));
 	}
 	return &result->pair[low * (2 * n - low - 1) / 2 + (high - low - 1)];
 }
@@ -139,8 +147,12 @@ pair_slot(struct report *report, struct report_result *result, size_t a, size_t 
 void
 report_row_read_pairs(struct report *report)
 {
-	sqlite3_stmt *q = db_statement(
-	    report->store, "SELECT * FROM comparison ORDER BY workload, metric, a, b");
+	sqlite3_stmt *q = db_statement(report->store,
+	    "SELECT workload, metric, a, b, method, ratio, lo, hi, simultaneous_lo,"
+	    " simultaneous_hi,"
+	    " t, df, p_a_holm, p_b_holm, p_rank, p_equivalent_holm, superiority, cliff, detectable,"
+	    " n_a, n_b, runs_needed, separated, equivalent, disagree FROM comparison"
+	    " ORDER BY workload, metric, a, b");
 	const struct db_reader reader = db_reader_of(q, pair_members);
 	const int workload = db_column(q, "workload"), metric = db_column(q, "metric"),
 		  a = db_column(q, "a"), b = db_column(q, "b");

@@ -126,8 +126,8 @@ report_run_metrics(struct report *report, struct report_metric **list)
 static double *
 read_values(struct report *report, int64_t run, const struct report_metric *metric, size_t n_metric)
 {
-	sqlite3_stmt *q = db_statement(
-	    report->store, "SELECT metric, value FROM measure WHERE run = :run");
+	sqlite3_stmt *q =
+	    db_statement(report->store, "SELECT metric, value FROM measure WHERE run = :run");
 	double *value = report_memory_keep_block(report, g_new(double, MAX(n_metric, 1)));
 
 	for (size_t i = 0; i < n_metric; i++)
@@ -157,7 +157,8 @@ static const struct db_member run_members[] = {
 static void
 keep_texts(struct report *report, struct report_full_run *r)
 {
-	const char **const text[] = { &r->status, &r->reason, &r->loop, &r->transport, &r->source, &r->tool };
+	const char **const text[] = { &r->status, &r->reason, &r->loop, &r->transport, &r->source,
+		&r->tool };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(text); i++)
 		*text[i] = report_memory_intern(report, *text[i]);
@@ -167,7 +168,8 @@ size_t
 report_run_list(struct report *report, struct report_full_run **list)
 {
 	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop, transport,"
+	    "SELECT r.id, round, position, start_ns, backend, workload, status, reason, loop,"
+	    " transport,"
 	    " s.file AS source, s.tool FROM run r LEFT JOIN source s ON s.id = r.source"
 	    " WHERE status NOT IN ('planned', 'running') ORDER BY r.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct report_full_run));
@@ -194,8 +196,8 @@ report_run_list(struct report *report, struct report_full_run **list)
 void
 report_run_samples(struct report *report, report_run_sample_visitor *each, void *context)
 {
-	sqlite3_stmt *q = db_statement(report->store,
-	    "SELECT run, kind, latencies FROM sample ORDER BY run, kind");
+	sqlite3_stmt *q = db_statement(
+	    report->store, "SELECT run, kind, latencies FROM sample ORDER BY run, kind");
 
 	while (db_step(report->store, q)) {
 		const int latencies = db_column(q, "latencies");

@@ -31,6 +31,7 @@ insert_of(const char *table, const struct results_cell *cells)
 	return interned;
 }
 
+/* Positional, since the statement's columns are the cells themselves. */
 void
 results_put(struct store *stats, const char *table, const struct question *q,
     const struct results_cell *cell)
@@ -49,7 +50,8 @@ results_put(struct store *stats, const char *table, const struct question *q,
 }
 
 void
-results_put_flag(struct store *stats, int64_t run, int64_t metric, double modified_z, const char *fence)
+results_put_flag(
+    struct store *stats, int64_t run, int64_t metric, double modified_z, const char *fence)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "INSERT INTO flag (run, metric, modified_z, fence) VALUES (:run, :metric, :z, :fence)");
@@ -77,10 +79,12 @@ results_rules(struct store *stats)
 	return study_get(stats, &rules) ? rules : study_defaults();
 }
 
+/* The row's own text is gone with its next step. */
 static const char *
 method_of(const char *stored)
 {
-	static const char *const methods[] = { "paired", "welch", "games-howell", "moments", "rank" };
+	static const char *const methods[] = { "paired", "welch", "games-howell", "moments",
+		"rank" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(methods); i++)
 		if (strcmp(stored, methods[i]) == 0)
@@ -157,7 +161,8 @@ results_put_doubt(struct store *stats, const struct results_doubt *doubt)
 	db_text(s, ":sentence", doubt->sentence);
 	db_text(s, ":advice", doubt->advice);
 	db_run(stats, s);
-	db_run(stats, db_statement(stats, "INSERT INTO computed (finding) VALUES (last_insert_rowid())"));
+	db_run(stats,
+	    db_statement(stats, "INSERT INTO computed (finding) VALUES (last_insert_rowid())"));
 }
 
 bool
@@ -184,12 +189,15 @@ const char *
 results_next_ranking(struct store *stats)
 {
 	sqlite3_stmt *s = next_of(stats,
-	    "SELECT json_object('workload', w.name, 'measure', m.name, 'unit', m.unit, 'better', m.better,"
+	    "SELECT json_object('workload', w.name, 'measure', m.name, 'unit', m.unit, 'better',"
+	    " m.better,"
 	    " 'design', v.design, 'n_backends', v.n_backends, 'verdict', v.sentence,"
 	    " 'confidence', v.confidence,"
-	    " 'backends', json((SELECT json_group_array(json_object('name', name, 'title', title, 'n', n,"
+	    " 'backends', json((SELECT json_group_array(json_object('name', name, 'title', title,"
+	    " 'n', n,"
 	    "   'mean', mean, 'geometric_mean', geometric_mean, 'place', place, 'rank_lo', rank_lo,"
-	    "   'rank_hi', rank_hi, 'letters', letters, 'ratio_to_first', ratio, 'ratio_lo', ratio_lo,"
+	    "   'rank_hi', rank_hi, 'letters', letters, 'ratio_to_first', ratio, 'ratio_lo',"
+	    " ratio_lo,"
 	    "   'ratio_hi', ratio_hi, 'words', words))"
 	    "   FROM (SELECT * FROM ranking AS r JOIN backend AS b ON b.id = r.backend"
 	    "     JOIN summary USING (workload, metric, backend)"
@@ -197,12 +205,14 @@ results_next_ranking(struct store *stats)
 	    " 'findings', json((SELECT json_group_array(json_object('code', code, 'backend', name,"
 	    "   'sentence', sentence, 'advice', advice))"
 	    "   FROM (SELECT code, b.name, sentence, advice FROM finding AS f"
-	    "     LEFT JOIN run ON run.id = f.run LEFT JOIN backend AS b ON b.id = coalesce(f.backend, run.backend)"
+	    "     LEFT JOIN run ON run.id = f.run LEFT JOIN backend AS b ON b.id ="
+	    " coalesce(f.backend, run.backend)"
 	    "     WHERE f.id IN (SELECT id FROM finding WHERE workload = v.workload"
 	    "       UNION ALL SELECT id FROM finding WHERE workload IS NULL)"
 	    "     AND coalesce(f.workload, run.workload, v.workload) = v.workload"
 	    "     AND coalesce(f.metric, v.metric) = v.metric ORDER BY f.id))))"
-	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id = v.metric"
+	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id ="
+	    " v.metric"
 	    " ORDER BY w.id, m.headline, m.id");
 
 	return s != NULL ? (const char *)sqlite3_column_text(s, 0) : NULL;
@@ -237,11 +247,14 @@ bool
 results_next_ranked(struct store *stats, struct ranked_row *row)
 {
 	sqlite3_stmt *s = next_of(stats,
-	    "SELECT w.id AS workload, m.id AS metric, w.title AS workload_title, m.title AS metric_title,"
-	    " m.unit, v.sentence AS verdict, v.confidence, b.title, r.letters, r.words, s.n, s.mean,"
+	    "SELECT w.id AS workload, m.id AS metric, w.title AS workload_title, m.title AS"
+	    " metric_title,"
+	    " m.unit, v.sentence AS verdict, v.confidence, b.title, r.letters, r.words, s.n,"
+	    " s.mean,"
 	    " s.mean_lo, s.mean_hi, r.ratio, r.ratio_lo, r.ratio_hi, r.place, r.rank_lo, r.rank_hi,"
 	    " v.headline AS is_headline"
-	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id = v.metric"
+	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id ="
+	    " v.metric"
 	    " JOIN ranking AS r USING (workload, metric) JOIN backend AS b ON b.id = r.backend"
 	    " JOIN summary AS s USING (workload, metric, backend)"
 	    " ORDER BY w.id, m.headline, m.id, r.place, b.id");
@@ -259,7 +272,8 @@ struct results_stopping
 results_stopping(struct store *stats, const struct question *q)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () AS extended FROM session"
+	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () AS extended FROM"
+	    " session"
 	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload)"
 	    " ORDER BY stopping LIKE 'precision%' OR stopping LIKE 'until%' DESC, id DESC LIMIT 1");
 	struct results_stopping stopping = { .stopping = NULL };
@@ -267,7 +281,8 @@ results_stopping(struct store *stats, const struct question *q)
 	db_integer(s, ":workload", q->workload);
 	if (db_step(stats, s))
 		stopping = (struct results_stopping){ .stopping = db_get_text(s, "stopping"),
-			.session = db_get_integer(s, "id"), .pilot = db_get_integer(s, "rounds"),
+			.session = db_get_integer(s, "id"),
+			.pilot = db_get_integer(s, "rounds"),
 			.extended = (size_t)db_get_integer(s, "extended") };
 	sqlite3_reset(s);
 	return stopping;
@@ -283,8 +298,9 @@ results_progress(struct store *stats)
 	struct results_progress progress = { 0 };
 
 	if (db_step(stats, s))
-		progress = (struct results_progress){ .planned = (size_t)db_get_integer(s, "planned"),
-			.unmeasured = (size_t)db_get_integer(s, "unmeasured") };
+		progress =
+		    (struct results_progress){ .planned = (size_t)db_get_integer(s, "planned"),
+			    .unmeasured = (size_t)db_get_integer(s, "unmeasured") };
 	sqlite3_reset(s);
 	return progress;
 }
@@ -293,7 +309,8 @@ size_t
 results_ok_runs(struct store *stats, int64_t workload, int64_t backend)
 {
 	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT count(*) FROM run WHERE workload = :workload AND backend = :backend AND status = 'ok'");
+	    "SELECT count(*) FROM run WHERE workload = :workload AND backend = :backend AND status"
+	    " = 'ok'");
 
 	db_integer(s, ":workload", workload);
 	db_integer(s, ":backend", backend);
@@ -303,14 +320,15 @@ results_ok_runs(struct store *stats, int64_t workload, int64_t backend)
 bool
 results_have_seconds(struct store *stats)
 {
-	return db_answer(stats, db_statement(stats, "SELECT EXISTS (SELECT 1 FROM series)"), 0) != 0;
+	return db_answer(stats, db_statement(stats, "SELECT EXISTS (SELECT 1 FROM series)"), 0) !=
+	    0;
 }
 
 size_t
 results_seconds(struct store *stats, int64_t run, double **done)
 {
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT sum(done) FROM series WHERE run = :run GROUP BY second ORDER BY second");
+	sqlite3_stmt *s = db_statement(
+	    stats, "SELECT sum(done) FROM series WHERE run = :run GROUP BY second ORDER BY second");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n;
 

@@ -45,8 +45,8 @@ backend_named(struct store *store, const char *name, const char *title)
 bool
 backend_get(struct store *store, int64_t id, struct backend *backend)
 {
-	sqlite3_stmt *q = db_statement(store,
-	    "SELECT name, title, note, url, stack, settings FROM backend WHERE id = :id");
+	sqlite3_stmt *q = db_statement(
+	    store, "SELECT name, title, note, url, stack, settings FROM backend WHERE id = :id");
 	bool found;
 
 	db_integer(q, ":id", id);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backend: one of the storages that are compared, as the study names it. Texts read belong to the caller: backend_clear. */
+/*
+ * backend: one of the storages that are compared, as the study names it. Texts read belong to the
+ * caller: backend_clear.
+ */
 #ifndef PODIUM_BACKEND_H
 #define PODIUM_BACKEND_H
 

@@ -10,7 +10,6 @@
 
 #include "data/lib/output.h"
 
-
 enum { BUSY_WAIT_MS = 10000 };
 
 static const char *
@@ -33,6 +32,9 @@ reason_of(struct store *store)
 	}
 }
 
+/*
+ * What is not committed was never there, so that there is nothing to undo but an unfinished file.
+ */
 void
 db_die(struct store *store)
 {
@@ -80,10 +82,11 @@ check_kind(struct store *store, const struct db_kind *kind)
 	if ((uint32_t)pragma(store, "PRAGMA application_id") != kind->application_id)
 		errx(1, "%s: a database, but not this kind of podium store", store->path);
 	if (version > kind->version)
-		errx(1, "%s: made by a newer podium (store version %d, this one knows %d)", store->path,
-		    (int)version, kind->version);
+		errx(1, "%s: made by a newer podium (store version %d, this one knows %d)",
+		    store->path, (int)version, kind->version);
 	if (version < kind->oldest)
-		errx(1, "%s: made by an older podium: make it anew with podium-summarize", store->path);
+		errx(1, "%s: made by an older podium: make it anew with podium-summarize",
+		    store->path);
 }
 
 void
@@ -94,6 +97,7 @@ db_migrate(struct store *store, const struct db_kind *kind)
 
 	db_execute(store, "BEGIN IMMEDIATE");
 	version = pragma(store, "PRAGMA user_version");
+	/* Read again under the lock: another program may have done it meanwhile. */
 	for (; version < kind->version; version++)
 		db_execute(store, kind->steps[version]);
 	mark = g_strdup_printf("PRAGMA application_id = %u; PRAGMA user_version = %d",
@@ -123,13 +127,15 @@ struct store *
 db_open(const char *path, enum store_access access, const struct db_kind *kind)
 {
 	struct store *store = g_new0(struct store, 1);
-	int flags = SQLITE_OPEN_NOMUTEX | (access == STORE_READ ? SQLITE_OPEN_READONLY
-								: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+	int flags = SQLITE_OPEN_NOMUTEX |
+	    (access == STORE_READ ? SQLITE_OPEN_READONLY :
+				    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 
 	refuse_folder(path);
 	if (access == STORE_WRITE)
 		refuse_closed_folder(path);
-	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* a lock for each allocation, to count what nobody asks for */
+	/* a lock for each allocation, to count what nobody asks for */
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	store->path = g_strdup(path);
 	store->statements = g_hash_table_new(g_direct_hash, g_direct_equal);
 	errno = 0;
@@ -168,6 +174,9 @@ db_close(struct store *store)
 	g_free(store);
 }
 
+/*
+ * Known by the address of its text: to hash the text itself would cost more than many a statement.
+ */
 sqlite3_stmt *
 db_statement(struct store *store, const char *sql)
 {
@@ -178,8 +187,8 @@ db_statement(struct store *store, const char *sql)
 		sqlite3_clear_bindings(statement);
 		return statement;
 	}
-	if (sqlite3_prepare_v3(store->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) !=
-	    SQLITE_OK)
+	if (sqlite3_prepare_v3(
+		store->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK)
 		db_die(store);
 	g_hash_table_insert(store->statements, (gpointer)sql, statement);
 	return statement;
@@ -256,7 +265,10 @@ db_answer(struct store *store, sqlite3_stmt *statement, int64_t otherwise)
 	return value;
 }
 
-/* Looks from column `from` on, and then at those before it: tables of members mostly have the statement's order. */
+/*
+ * Looks from column `from` on, and then at those before it: tables of members mostly have the
+ * statement's order.
+ */
 static int
 column_from(sqlite3_stmt *row, const char *column, int from)
 {

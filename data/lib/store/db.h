@@ -18,9 +18,11 @@ struct store {
 /* What a kind of store is known by, and how it came to its present shape. */
 struct db_kind {
 	uint32_t application_id;
-	const char *const *steps; /* steps[v] brings version v to v + 1; steps[0] makes an empty file a store */
-	int version;              /* how many */
-	int oldest;               /* a store of an older version is not brought up to date but made anew */
+	/* steps[v] brings version v to v + 1; steps[0] makes an empty file a store */
+	const char *const *steps;
+	int version; /* how many */
+	/* a store of an older version is not brought up to date but made anew */
+	int oldest;
 };
 
 struct store *db_open(const char *path, enum store_access access, const struct db_kind *kind);
@@ -33,13 +35,15 @@ _Noreturn void db_die(struct store *store);
 void db_execute(struct store *store, const char *sql);
 
 /*
- * A statement ready to be bound and stepped, prepared once: `sql` must be a string literal. Parameters are named (:run); binding an
- * unknown name is fatal. A statement is reset by the next db_statement() of the same text, or db_done().
+ * A statement ready to be bound and stepped, prepared once: `sql` must be a string literal.
+ * Parameters are named (:run); binding an unknown name is fatal. A statement is reset by the next
+ * db_statement() of the same text, or db_done().
  */
 sqlite3_stmt *db_statement(struct store *store, const char *sql);
 void db_integer(sqlite3_stmt *statement, const char *name, int64_t value);
 void db_real(sqlite3_stmt *statement, const char *name, double value); /* NAN: null */
-void db_text(sqlite3_stmt *statement, const char *name, const char *value); /* NULL: null; must live until stepped */
+/* NULL: null; must live until stepped */
+void db_text(sqlite3_stmt *statement, const char *name, const char *value);
 void db_blob(sqlite3_stmt *statement, const char *name, const void *value, size_t size);
 void db_id(sqlite3_stmt *statement, const char *name, int64_t id); /* 0: null */
 /* True: a row is there. */
@@ -53,15 +57,19 @@ int64_t db_answer(struct store *store, sqlite3_stmt *statement, int64_t otherwis
 size_t db_ids(struct store *store, sqlite3_stmt *statement, int64_t **ids);
 
 /*
- * A row's columns by name: a column's own, or what AS calls it. A name that the statement has not ends the program. Null is 0,
- * false, NAN and NULL.
+ * A row's columns by name: a column's own, or what AS calls it. A name that the statement has not
+ * ends the program. Null is 0, false, NAN and NULL.
  */
 int64_t db_get_integer(sqlite3_stmt *row, const char *column);
 double db_get_real(sqlite3_stmt *row, const char *column);
 bool db_get_flag(sqlite3_stmt *row, const char *column);
-char *db_get_text(sqlite3_stmt *row, const char *column);        /* a new string */
-const char *db_peek_text(sqlite3_stmt *row, const char *column); /* lives until the row's next step */
-/* Where that column stands, for sqlite3_column_*(): loops over very many rows look it up once, before the first. */
+char *db_get_text(sqlite3_stmt *row, const char *column); /* a new string */
+/* lives until the row's next step */
+const char *db_peek_text(sqlite3_stmt *row, const char *column);
+/*
+ * Where that column stands, for sqlite3_column_*(): loops over very many rows look it up once,
+ * before the first.
+ */
 int db_column(sqlite3_stmt *row, const char *column);
 
 /* Which member of a struct a column goes to: for wide rows, and for many of them. */

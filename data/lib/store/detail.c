@@ -25,8 +25,8 @@ detail_operation(struct store *store, int64_t run, const struct operation_count 
 }
 
 void
-detail_latency(struct store *store, int64_t run, const char *kind, const struct histogram *h,
-    double precision)
+detail_latency(
+    struct store *store, int64_t run, const char *kind, const struct histogram *h, double precision)
 {
 	sqlite3_stmt *q;
 	uint8_t *blob;

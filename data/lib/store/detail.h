@@ -16,8 +16,12 @@ struct operation_count {
 };
 void detail_operation(struct store *store, int64_t run, const struct operation_count *count);
 
-/* Nothing is written for an empty histogram. precision: 0, or the relative width of a coarser source's buckets. */
-void detail_latency(struct store *store, int64_t run, const char *kind, const struct histogram *h, double precision);
+/*
+ * Nothing is written for an empty histogram. precision: 0, or the relative width of a coarser
+ * source's buckets.
+ */
+void detail_latency(struct store *store, int64_t run, const char *kind, const struct histogram *h,
+    double precision);
 
 struct second {
 	int64_t second, done, bytes, max_ns;
@@ -25,6 +29,7 @@ struct second {
 };
 void detail_second(struct store *store, int64_t run, const char *kind, const struct second *second);
 /* `latencies`: `n` LEB128 varints in `size` bytes. */
-void detail_samples(struct store *store, int64_t run, const char *kind, int64_t n, const void *latencies, size_t size);
+void detail_samples(struct store *store, int64_t run, const char *kind, int64_t n,
+    const void *latencies, size_t size);
 
 #endif

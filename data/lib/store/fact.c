@@ -13,6 +13,7 @@ by_name(const void *a, const void *b)
 	return strcmp(((const struct fact *)a)->name, ((const struct fact *)b)->name);
 }
 
+/* Each text with its NUL: "ab" and "c" must not be what "a" and "bc" are. */
 static char *
 digest_of(const struct fact *facts, size_t n)
 {
@@ -20,8 +21,10 @@ digest_of(const struct fact *facts, size_t n)
 	char *digest;
 
 	for (size_t i = 0; i < n; i++) {
-		g_checksum_update(sum, (const guchar *)facts[i].name, (gssize)strlen(facts[i].name) + 1);
-		g_checksum_update(sum, (const guchar *)facts[i].value, (gssize)strlen(facts[i].value) + 1);
+		g_checksum_update(
+		    sum, (const guchar *)facts[i].name, (gssize)strlen(facts[i].name) + 1);
+		g_checksum_update(
+		    sum, (const guchar *)facts[i].value, (gssize)strlen(facts[i].value) + 1);
 	}
 	digest = g_strdup(g_checksum_get_string(sum));
 	g_checksum_free(sum);
@@ -74,8 +77,8 @@ fact_record(struct store *store, int64_t run, const char *role, const struct fac
 	if (n == 0)
 		return;
 	set = fact_set(store, facts, n);
-	q = db_statement(store,
-	    "INSERT INTO run_fact (run, role, fact_set) VALUES (:run, :role, :set)");
+	q = db_statement(
+	    store, "INSERT INTO run_fact (run, role, fact_set) VALUES (:run, :role, :set)");
 	db_integer(q, ":run", run);
 	db_text(q, ":role", role);
 	db_integer(q, ":set", set);

@@ -13,7 +13,11 @@ struct fact {
 	const char *name, *value;
 	bool is_private;
 };
-/* `role`: client, server, target, stack, start, end. Order does not matter; equal sets are stored once. */
-void fact_record(struct store *store, int64_t run, const char *role, const struct fact *facts, size_t n);
+/*
+ * `role`: client, server, target, stack, start, end. Order does not matter; equal sets are stored
+ * once.
+ */
+void fact_record(
+    struct store *store, int64_t run, const char *role, const struct fact *facts, size_t n);
 
 #endif

@@ -4,8 +4,8 @@
 #include "data/lib/store/db.h"
 
 void
-finding_record(struct store *store, int64_t run, const char *code, const char *sentence,
-    const char *advice)
+finding_record(
+    struct store *store, int64_t run, const char *code, const char *sentence, const char *advice)
 {
 	sqlite3_stmt *q = db_statement(store,
 	    "INSERT INTO finding (code, run, backend, workload, sentence, advice)"

@@ -8,6 +8,7 @@
 #include "data/lib/store/store.h"
 
 /* run 0: about the study as a whole. */
-void finding_record(struct store *store, int64_t run, const char *code, const char *sentence, const char *advice);
+void finding_record(
+    struct store *store, int64_t run, const char *code, const char *sentence, const char *advice);
 
 #endif

@@ -8,16 +8,22 @@
 bool
 imported_is_fresh(struct store *store)
 {
-	return db_answer(store, db_statement(store,
-	    "SELECT EXISTS (SELECT 1 FROM run) OR EXISTS (SELECT 1 FROM moments)"), 1) == 0;
+	return db_answer(store,
+		   db_statement(store,
+		       "SELECT EXISTS (SELECT 1 FROM run) OR EXISTS (SELECT 1 FROM moments)"),
+		   1) == 0;
 }
 
 void
 imported_prepare(struct store *store)
 {
-	db_execute(store, "PRAGMA cache_size = -131072; PRAGMA foreign_keys = OFF;"
+	db_execute(store,
+	    "PRAGMA cache_size = -131072; PRAGMA foreign_keys = OFF;"
 	    " PRAGMA ignore_check_constraints = ON");
-	/* A fresh store has nothing to lose but what is being read from files; only a power cut could do that. */
+	/*
+	 * A fresh store has nothing to lose but what is being read from files; only a power cut
+	 * could do that.
+	 */
 	if (imported_is_fresh(store))
 		db_execute(store, "PRAGMA synchronous = OFF");
 }
@@ -25,10 +31,15 @@ imported_prepare(struct store *store)
 void
 imported_done(struct store *store)
 {
-	db_execute(store, "PRAGMA ignore_check_constraints = OFF; PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL");
+	db_execute(store,
+	    "PRAGMA ignore_check_constraints = OFF; PRAGMA foreign_keys = ON; PRAGMA synchronous ="
+	    " FULL");
 }
 
-/* An insert of one row, and of many: one step for many rows costs a fraction of a step for each. Prepared when first used. */
+/*
+ * An insert of one row, and of many: one step for many rows costs a fraction of a step for each.
+ * Prepared when first used.
+ */
 struct insert {
 	const char *head, *row;
 	int columns;
@@ -49,7 +60,8 @@ prepare(struct store *store, const struct insert *insert, size_t n)
 
 	for (size_t i = 0; i < n; i++)
 		g_string_append_printf(sql, "%s%s", i > 0 ? "," : " VALUES ", insert->row);
-	if (sqlite3_prepare_v3(store->handle, sql->str, -1, SQLITE_PREPARE_PERSISTENT, &q, NULL) != SQLITE_OK)
+	if (sqlite3_prepare_v3(store->handle, sql->str, -1, SQLITE_PREPARE_PERSISTENT, &q, NULL) !=
+	    SQLITE_OK)
 		db_die(store);
 	g_string_free(sql, TRUE);
 	return q;
@@ -70,7 +82,8 @@ statement_for(struct store *store, struct insert *insert, size_t n)
 static char *
 drop_index(struct store *store)
 {
-	sqlite3_stmt *q = db_statement(store, "SELECT sql FROM sqlite_schema WHERE name = 'run_order'");
+	sqlite3_stmt *q =
+	    db_statement(store, "SELECT sql FROM sqlite_schema WHERE name = 'run_order'");
 	char *sql;
 
 	db_step(store, q);
@@ -81,9 +94,10 @@ drop_index(struct store *store)
 }
 
 /*
- * FAIL keeps the rows before the one that fails; ABORT would take them back, and for that copy every page before it touches
- * it. A CHECK that calls a function makes SQLite do so for FAIL too, so imported_prepare() leaves the checks out: the rows are
- * made of ids, enumerations and finite numbers only. (PRAGMA integrity_check holds them against the checks all the same.)
+ * FAIL keeps the rows before the one that fails; ABORT would take them back, and for that copy
+ * every page before it touches it. A CHECK that calls a function makes SQLite do so for FAIL too,
+ * so imported_prepare() leaves the checks out: the rows are made of ids, enumerations and finite
+ * numbers only. (PRAGMA integrity_check holds them against the checks all the same.)
  */
 struct imported_writer *
 imported_writer_new(struct store *store)
@@ -92,11 +106,14 @@ imported_writer_new(struct store *store)
 
 	w->store = store;
 	w->index = imported_is_fresh(store) ? drop_index(store) : NULL;
-	w->run = (struct insert){ "INSERT OR FAIL INTO run (uuid, session, backend, workload, status, source,"
-				  " round, position, start_ns, reason)",
-		"(?,?,?,?,?,?,?,?,?,?)", 10, NULL, NULL };
-	w->measure = (struct insert){ "INSERT OR FAIL INTO measure (run, metric, value, resolution)",
-		"(?,?,?,?)", 4, NULL, NULL };
+	w->run = (struct insert){
+		"INSERT OR FAIL INTO run (uuid, session, backend, workload, status, source,"
+		" round, position, start_ns, reason)",
+		"(?,?,?,?,?,?,?,?,?,?)", 10, NULL, NULL
+	};
+	w->measure =
+	    (struct insert){ "INSERT OR FAIL INTO measure (run, metric, value, resolution)",
+		    "(?,?,?,?)", 4, NULL, NULL };
 	return w;
 }
 
@@ -217,7 +234,8 @@ imported_origin(struct store *store, const uint8_t uuid[16], struct origin *orig
 	db_blob(q, ":uuid", uuid, 16);
 	found = db_step(store, q);
 	if (found)
-		*origin = (struct origin){ .source = db_get_integer(q, "source"), .session = db_get_integer(q, "session") };
+		*origin = (struct origin){ .source = db_get_integer(q, "source"),
+			.session = db_get_integer(q, "session") };
 	sqlite3_reset(q);
 	return found;
 }
@@ -239,8 +257,10 @@ imported_is_of(struct store *store, int64_t source, const char *file, const char
 static bool
 is_mixed(struct store *store)
 {
-	return db_answer(store, db_statement(store,
-	    "SELECT count(*) FROM (SELECT DISTINCT tool, version FROM source LIMIT 2)"), 0) == 2;
+	return db_answer(store,
+		   db_statement(store,
+		       "SELECT count(*) FROM (SELECT DISTINCT tool, version FROM source LIMIT 2)"),
+		   0) == 2;
 }
 
 void
@@ -248,10 +268,12 @@ imported_find_mixed_tools(struct store *store)
 {
 	sqlite3_stmt *q = db_statement(store,
 	    "INSERT INTO finding (code, workload, sentence, advice)"
-	    " SELECT 'mixed-tools', workload, 'Its results come from ' || group_concat(what, ' and ') ||"
+	    " SELECT 'mixed-tools', workload, 'Its results come from ' || group_concat(what, ' and"
+	    " ') ||"
 	    " ': tools and versions measure in their own ways.',"
 	    " 'Compare results of one tool and one version.' FROM"
-	    " (SELECT DISTINCT workload, coalesce(tool, 'a table') || coalesce(' ' || version, '') AS what"
+	    " (SELECT DISTINCT workload, coalesce(tool, 'a table') || coalesce(' ' || version, '')"
+	    " AS what"
 	    " FROM (SELECT workload, source FROM run UNION SELECT workload, source FROM moments)"
 	    " JOIN source ON source.id = source ORDER BY 1, 2)"
 	    " WHERE workload NOT IN (SELECT workload FROM finding WHERE code = 'mixed-tools')"

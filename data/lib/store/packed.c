@@ -5,7 +5,6 @@
 
 #include "data/lib/store/session.h"
 
-
 /* The numbers of one metric beside a group's runs. */
 struct value_column {
 	int64_t metric;
@@ -15,7 +14,8 @@ struct value_column {
 
 enum { RUN, SESSION, START_NS, ROUND, POSITION, ARRAYS };
 /* Of packed_run; without the colon they are the columns. */
-static const char *const array_parameter[ARRAYS] = { ":run", ":session", ":start_ns", ":round", ":position" };
+static const char *const array_parameter[ARRAYS] = { ":run", ":session", ":start_ns", ":round",
+	":position" };
 
 /* The runs of one workload and backend. */
 struct run_group {
@@ -105,15 +105,16 @@ read_runs(struct store *stats, const struct run_groups *groups, GArray *places)
 	while (db_step(stats, s)) {
 		struct run_group *g = group_of(
 		    groups, sqlite3_column_int64(s, workload), sqlite3_column_int64(s, backend));
-		struct run_place place = { sqlite3_column_int64(s, array[RUN]), g, g->array[RUN]->len };
+		struct run_place place = { sqlite3_column_int64(s, array[RUN]), g,
+			g->array[RUN]->len };
 
 		g->tried++;
 		if (sqlite3_column_int(s, is_ok) == 0) {
 			g->failed++;
 			continue;
 		}
-		g->design = session_design_name[MAX(
-		    session_design_of(g->design), (enum session_design)sqlite3_column_int(s, design))];
+		g->design = session_design_name[MAX(session_design_of(g->design),
+		    (enum session_design)sqlite3_column_int(s, design))];
 		for (int i = 0; i < ARRAYS; i++) {
 			int64_t number = sqlite3_column_int64(s, array[i]);
 
@@ -140,12 +141,15 @@ column_of(struct run_group *g, int64_t metric)
 	return &g_array_index(g->columns, struct value_column, g->columns->len - 1);
 }
 
-/* Measures and places are both in order of run: they are walked side by side, and nothing is looked up. */
+/*
+ * Measures and places are both in order of run: they are walked side by side, and nothing is looked
+ * up.
+ */
 static void
 read_values(struct store *stats, const GArray *places)
 {
-	sqlite3_stmt *s = db_statement(stats,
-	    "SELECT run, metric, value, resolution FROM measure ORDER BY run, metric");
+	sqlite3_stmt *s = db_statement(
+	    stats, "SELECT run, metric, value, resolution FROM measure ORDER BY run, metric");
 	const int metric = db_column(s, "metric"), value = db_column(s, "value"),
 		  resolution = db_column(s, "resolution"), run_column = db_column(s, "run");
 	guint at = 0;

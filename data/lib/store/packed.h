@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * packed: a stats store's runs as the columns of packed_run and packed_value; only data/lib/ includes it.
+ * packed: a stats store's runs as the columns of packed_run and packed_value; only data/lib/
+ * includes it.
  */
 #ifndef PODIUM_PACKED_H
 #define PODIUM_PACKED_H

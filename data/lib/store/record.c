@@ -11,6 +11,7 @@
 #include "data/lib/store/session.h"
 #include "data/lib/store/workload.h"
 
+/* Runs by hand have no order that anybody planned: "grouped", which proves least. */
 static int64_t
 session_by_hand(struct store *store)
 {
@@ -25,12 +26,17 @@ new_run(struct store *store, const struct run_result *r)
 	struct run_row row = { .session = session_by_hand(store),
 		.backend = backend_named(store, r->backend, r->backend),
 		.workload = workload_named(store, r->workload, r->workload, r->program),
-		.start_ns = r->start_ns, .end_ns = r->end_ns, .status = r->status, .reason = r->reason,
-		.loop = r->loop, .transport = r->transport };
+		.start_ns = r->start_ns,
+		.end_ns = r->end_ns,
+		.status = r->status,
+		.reason = r->reason,
+		.loop = r->loop,
+		.transport = r->transport };
 
 	return record_run(store, &row);
 }
 
+/* Only a run that still waits: two collectors that were given the same one must not both be it. */
 static int64_t
 fulfil(struct store *store, const struct run_result *r)
 {
@@ -71,7 +77,8 @@ record_run(struct store *store, const struct run_row *row)
 {
 	sqlite3_stmt *q = db_statement(store,
 	    "INSERT INTO run (uuid, session, backend, workload, round, position, start_ns, end_ns,"
-	    " status, reason, source, loop, transport) VALUES (:uuid, :session, :backend, :workload,"
+	    " status, reason, source, loop, transport) VALUES (:uuid, :session, :backend,"
+	    " :workload,"
 	    " :round, :position, :start, :end, :status, :reason, :source, :loop, :transport)");
 	uint8_t uuid[16];
 
@@ -159,8 +166,8 @@ int64_t
 record_source(struct store *store, const char *file, const char *digest, const char *tool,
     const char *version)
 {
-	sqlite3_stmt *q = db_statement(store,
-	    "SELECT id FROM source WHERE digest = :digest AND tool IS :tool");
+	sqlite3_stmt *q =
+	    db_statement(store, "SELECT id FROM source WHERE digest = :digest AND tool IS :tool");
 	int64_t id;
 
 	db_text(q, ":digest", digest);
@@ -169,7 +176,8 @@ record_source(struct store *store, const char *file, const char *digest, const c
 	if (id != 0)
 		return id;
 	q = db_statement(store,
-	    "INSERT INTO source (file, digest, tool, version) VALUES (:file, :digest, :tool, :version)");
+	    "INSERT INTO source (file, digest, tool, version) VALUES (:file, :digest, :tool,"
+	    " :version)");
 	db_text(q, ":file", file);
 	db_text(q, ":digest", digest);
 	db_text(q, ":tool", tool);
@@ -182,8 +190,10 @@ bool
 record_moments(struct store *store, const struct moments_row *row)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "INSERT INTO moments (uuid, session, backend, workload, metric, source, n, mean, sd, median,"
-	    " min, max, resolution) VALUES (:uuid, :session, :backend, :workload, :metric, :source, :n,"
+	    "INSERT INTO moments (uuid, session, backend, workload, metric, source, n, mean, sd,"
+	    " median,"
+	    " min, max, resolution) VALUES (:uuid, :session, :backend, :workload, :metric,"
+	    " :source, :n,"
 	    " :mean, :sd, :median, :min, :max, :resolution) ON CONFLICT (uuid) DO NOTHING");
 
 	db_blob(q, ":uuid", row->uuid, 16);

@@ -9,15 +9,18 @@
 #include "data/lib/store/session.h"
 
 /* Runs that a plan made: not imported, not by hand. */
-#define OF_PLANS                                                                               \
-	"run JOIN session ON session.id = run.session"                                         \
+#define OF_PLANS                                                                                   \
+	"run JOIN session ON session.id = run.session"                                             \
 	" AND session.stopping NOT IN ('by hand', 'imported')"
 
 int64_t
 schedule_add(struct store *store, const struct slot *slot)
 {
-	const struct run_row row = { .session = slot->session, .backend = slot->backend,
-		.workload = slot->workload, .round = slot->round, .position = slot->position,
+	const struct run_row row = { .session = slot->session,
+		.backend = slot->backend,
+		.workload = slot->workload,
+		.round = slot->round,
+		.position = slot->position,
 		.status = "planned" };
 
 	return record_run(store, &row);
@@ -46,24 +49,30 @@ bool
 schedule_next(struct store *store, struct slot *slot)
 {
 	/* One that was interrupted was due before all that are still waiting. */
-	return read_slot(store, db_statement(store,
-	    "SELECT again.id, again.session, again.backend, again.workload, again.round,"
-	    " again.position, again.pid FROM run AS hit"
-	    " JOIN run AS again USING (session, workload, backend, round)"
-	    " WHERE hit.reason = 'interrupted' AND again.status = 'planned' LIMIT 1"), slot) ||
-	    read_slot(store, db_statement(store,
-	    "SELECT id, session, backend, workload, round, position, pid FROM run"
-	    " WHERE status = 'planned'"
-	    " ORDER BY id LIMIT 1"), slot);
+	return read_slot(store,
+		   db_statement(store,
+		       "SELECT again.id, again.session, again.backend, again.workload, again.round,"
+		       " again.position, again.pid FROM run AS hit"
+		       " JOIN run AS again USING (session, workload, backend, round)"
+		       " WHERE hit.reason = 'interrupted' AND again.status = 'planned' LIMIT 1"),
+		   slot) ||
+	    read_slot(store,
+		db_statement(store,
+		    "SELECT id, session, backend, workload, round, position, pid FROM run"
+		    " WHERE status = 'planned'"
+		    " ORDER BY id LIMIT 1"),
+		slot);
 }
 
 bool
 schedule_running(struct store *store, struct slot *slot)
 {
-	return read_slot(store, db_statement(store,
-	    "SELECT id, session, backend, workload, round, position, pid FROM run"
-	    " WHERE status = 'running'"
-	    " ORDER BY id LIMIT 1"), slot);
+	return read_slot(store,
+	    db_statement(store,
+		"SELECT id, session, backend, workload, round, position, pid FROM run"
+		" WHERE status = 'running'"
+		" ORDER BY id LIMIT 1"),
+	    slot);
 }
 
 struct schedule_count
@@ -101,11 +110,14 @@ bool
 schedule_start(struct store *store, int64_t run, int64_t pid)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "UPDATE session SET start_ns = :now WHERE id = (SELECT session FROM run WHERE id = :run)"
-	    " AND NOT EXISTS (SELECT 1 FROM run WHERE session = session.id AND status <> 'planned')");
+	    "UPDATE session SET start_ns = :now WHERE id = (SELECT session FROM run WHERE id ="
+	    " :run)"
+	    " AND NOT EXISTS (SELECT 1 FROM run WHERE session = session.id AND status <>"
+	    " 'planned')");
 	bool done;
 
 	store_begin(store);
+	/* A session begins with its first run, however long ago it was planned. */
 	db_integer(q, ":now", clock_now_ns());
 	db_integer(q, ":run", run);
 	db_run(store, q);
@@ -165,8 +177,8 @@ schedule_interrupt(struct store *store, int64_t run, const char *reason)
 int64_t
 schedule_rounds(struct store *store, int64_t session)
 {
-	sqlite3_stmt *q = db_statement(store,
-	    "SELECT max(round) - min(round) + 1 FROM run WHERE session = :session");
+	sqlite3_stmt *q = db_statement(
+	    store, "SELECT max(round) - min(round) + 1 FROM run WHERE session = :session");
 
 	db_integer(q, ":session", session);
 	return db_answer(store, q, 0);
@@ -175,16 +187,20 @@ schedule_rounds(struct store *store, int64_t session)
 bool
 schedule_complete(struct store *store)
 {
-	return db_answer(store, db_statement(store,
-	    "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " GROUP BY session.id"
-	    " HAVING count(*) FILTER (WHERE status IN ('planned', 'running')) = 0)"), 0) != 0;
+	return db_answer(store,
+		   db_statement(store,
+		       "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " GROUP BY session.id"
+		       " HAVING count(*) FILTER (WHERE status IN ('planned', 'running')) = 0)"),
+		   0) != 0;
 }
 
 bool
 schedule_begun(struct store *store)
 {
-	return db_answer(store, db_statement(store,
-	    "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " WHERE status <> 'planned')"), 0) != 0;
+	return db_answer(store,
+		   db_statement(store,
+		       "SELECT EXISTS (SELECT 1 FROM " OF_PLANS " WHERE status <> 'planned')"),
+		   0) != 0;
 }
 
 void
@@ -239,17 +255,21 @@ is_used(struct store *store, sqlite3_stmt *q, int64_t id)
 bool
 schedule_workload_used(struct store *store, int64_t workload)
 {
-	return is_used(store, db_statement(store,
-	    "SELECT EXISTS (SELECT 1 FROM run WHERE workload = :id AND status <> 'planned')"
-	    " OR EXISTS (SELECT 1 FROM moments WHERE workload = :id)"), workload);
+	return is_used(store,
+	    db_statement(store,
+		"SELECT EXISTS (SELECT 1 FROM run WHERE workload = :id AND status <> 'planned')"
+		" OR EXISTS (SELECT 1 FROM moments WHERE workload = :id)"),
+	    workload);
 }
 
 bool
 schedule_backend_used(struct store *store, int64_t backend)
 {
-	return is_used(store, db_statement(store,
-	    "SELECT EXISTS (SELECT 1 FROM run WHERE backend = :id AND status <> 'planned')"
-	    " OR EXISTS (SELECT 1 FROM moments WHERE backend = :id)"), backend);
+	return is_used(store,
+	    db_statement(store,
+		"SELECT EXISTS (SELECT 1 FROM run WHERE backend = :id AND status <> 'planned')"
+		" OR EXISTS (SELECT 1 FROM moments WHERE backend = :id)"),
+	    backend);
 }
 
 void
@@ -276,8 +296,10 @@ schedule_values(struct store *store, const struct slot *of, double **values)
 	sqlite3_stmt *q = db_statement(store,
 	    "SELECT value FROM run JOIN measure ON measure.run = run.id WHERE session = :session"
 	    " AND workload = :workload AND backend = :backend AND status = 'ok' AND metric ="
-	    " (SELECT metric.id FROM metric JOIN measure ON metric = metric.id JOIN run ON run.id = run"
-	    "  WHERE workload = :workload AND better <> 'none' ORDER BY headline, metric.name LIMIT 1)"
+	    " (SELECT metric.id FROM metric JOIN measure ON metric = metric.id JOIN run ON run.id"
+	    " = run"
+	    "  WHERE workload = :workload AND better <> 'none' ORDER BY headline, metric.name"
+	    " LIMIT 1)"
 	    " ORDER BY run.id");
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n;
@@ -306,7 +328,8 @@ schedule_pairs(struct store *store, int64_t session, struct slot **pairs)
 
 	db_integer(q, ":session", session);
 	while (db_step(store, q)) {
-		const struct slot pair = { .session = session, .backend = db_get_integer(q, "backend"),
+		const struct slot pair = { .session = session,
+			.backend = db_get_integer(q, "backend"),
 			.workload = db_get_integer(q, "workload") };
 
 		g_array_append_val(all, pair);

@@ -31,8 +31,9 @@ bool schedule_next(struct store *store, struct slot *slot);
 bool schedule_running(struct store *store, struct slot *slot);
 
 struct schedule_count {
-	int64_t planned, ok, failed; /* runs of plans: those done by hand or imported are not counted */
-	int64_t round, rounds;       /* last round with a finished run; last round planned */
+	/* runs of plans: those done by hand or imported are not counted */
+	int64_t planned, ok, failed;
+	int64_t round, rounds; /* last round with a finished run; last round planned */
 };
 struct schedule_count schedule_count(struct store *store);
 

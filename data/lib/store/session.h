@@ -32,7 +32,10 @@ struct session {
 };
 /* A new session that starts now. */
 int64_t session_new(struct store *store, const struct session *session);
-/* The last session with this stopping rule and design that began less than 12 hours ago, or a new one. */
+/*
+ * The last session with this stopping rule and design that began less than 12 hours ago, or a new
+ * one.
+ */
 int64_t session_recent(struct store *store, const struct session *session);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * settings: a text column of study and backend, lines of key=value in the study file's words. A key may
- * come several times: import= has a line a file. The keys written are import, design,
+ * settings: a text column of study and backend, lines of key=value in the study file's words. A key
+ * may come several times: import= has a line a file. The keys written are import, design,
  * defaults-file, options, before, after and folder; a path is relative to the store's folder where
  * it lies below it, and absolute otherwise.
  */

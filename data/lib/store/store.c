@@ -15,8 +15,8 @@ extern const char schema_sql[], stats_sql[];
 /* A change of the schema is a new entry here, and schema.sql is never edited once released. */
 static const char *const runs_steps[] = { schema_sql };
 /*
- * stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that is
- * read.
+ * stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that
+ * is read.
  */
 static const char *const stats_steps[] = { "", stats_sql };
 
@@ -114,6 +114,7 @@ store_new_uuid_bytes(uint8_t bytes[16])
 	store_new_uuid(text);
 	for (int i = 0; i < 16; i++, at += 2) {
 		at += *at == '-';
-		bytes[i] = (uint8_t)(g_ascii_xdigit_value(at[0]) << 4 | g_ascii_xdigit_value(at[1]));
+		bytes[i] =
+		    (uint8_t)(g_ascii_xdigit_value(at[0]) << 4 | g_ascii_xdigit_value(at[1]));
 	}
 }

@@ -2,8 +2,9 @@
 /*
  * store: the two databases of a study, and the things in them that every stage names.
  *
- * This is the one library that does not return failures: a store that cannot be read or written ends the program with
- * "podium-x: PATH: reason", status 1. What is not committed by then was never there.
+ * This is the one library that does not return failures: a store that cannot be read or written
+ * ends the program with "podium-x: PATH: reason", status 1. What is not committed by then was never
+ * there.
  */
 #ifndef PODIUM_STORE_H
 #define PODIUM_STORE_H
@@ -12,20 +13,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-
 struct store;
 
 enum store_access { STORE_READ, STORE_WRITE };
 
-/* NAME.runs.db. STORE_WRITE makes it if there is none (or an empty file), and brings an older one up to date. */
+/*
+ * NAME.runs.db. STORE_WRITE makes it if there is none (or an empty file), and brings an older one
+ * up to date.
+ */
 struct store *store_open_runs(const char *path, enum store_access access);
 
 /* NAME.stats.db, which must exist. */
 struct store *store_open_stats(const char *path, enum store_access access);
 
 /*
- * A fresh NAME.stats.db that holds a copy of the runs. Everything goes to a file beside it inside one transaction;
- * store_close() commits and renames it. The program that dies before leaves the old one as it was.
+ * A fresh NAME.stats.db that holds a copy of the runs. Everything goes to a file beside it inside
+ * one transaction; store_close() commits and renames it. The program that dies before leaves the
+ * old one as it was.
  */
 struct store *store_create_stats(const char *path, const char *runs_path);
 

@@ -9,6 +9,7 @@
 
 extern const char merge_sql[];
 
+/* By device and inode: a store has many paths. */
 static void
 refuse_itself(const struct store *into, const char *from)
 {
@@ -35,7 +36,8 @@ static void
 refuse_other_options(struct store *into, const char *from)
 {
 	sqlite3_stmt *q = db_statement(into,
-	    "SELECT mine.name, theirs.options AS there, mine.options AS here FROM other.workload AS theirs"
+	    "SELECT mine.name, theirs.options AS there, mine.options AS here FROM other.workload"
+	    " AS theirs"
 	    " JOIN main.workload AS mine USING (name) WHERE (theirs.program <> mine.program OR"
 	    " (theirs.options <> mine.options AND '' NOT IN (theirs.options, mine.options)))"
 	    " AND theirs.id IN (SELECT workload FROM other.run"
@@ -54,7 +56,8 @@ count(struct store *into)
 	sqlite3_stmt *q = db_statement(into,
 	    "SELECT (SELECT count(*) FROM temp.taken) AS runs,"
 	    " (SELECT count(*) FROM temp.taken_moments) AS moments,"
-	    " (SELECT count(*) FROM other.run WHERE status NOT IN ('planned', 'running')) AS finished");
+	    " (SELECT count(*) FROM other.run WHERE status NOT IN ('planned', 'running')) AS"
+	    " finished");
 
 	db_step(into, q);
 	n = (struct merge_count){ .runs = db_get_integer(q, "runs"),

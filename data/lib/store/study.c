@@ -41,9 +41,11 @@ void
 study_put(struct store *store, const struct study *study)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "INSERT OR REPLACE INTO study (id, name, title, note, alpha, margin, close, distant, rounds, text,"
+	    "INSERT OR REPLACE INTO study (id, name, title, note, alpha, margin, close, distant,"
+	    " rounds, text,"
 	    " settings)"
-	    " VALUES (1, :name, :title, :note, :alpha, :margin, :close, :distant, :rounds, :text, :settings)");
+	    " VALUES (1, :name, :title, :note, :alpha, :margin, :close, :distant, :rounds, :text,"
+	    " :settings)");
 
 	db_text(q, ":name", study->name);
 	db_text(q, ":title", study->title);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study: what a store is about, and the rules of its verdicts. Texts read belong to the caller: study_clear. */
+/*
+ * study: what a store is about, and the rules of its verdicts. Texts read belong to the caller:
+ * study_clear.
+ */
 #ifndef PODIUM_STUDY_H
 #define PODIUM_STUDY_H
 

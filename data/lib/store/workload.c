@@ -19,7 +19,8 @@ int64_t
 workload_put(struct store *store, const struct workload *workload)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "INSERT INTO workload (name, title, program, options, family, parameter, parameter_name)"
+	    "INSERT INTO workload (name, title, program, options, family, parameter,"
+	    " parameter_name)"
 	    " VALUES (:name, :title, :program, :options, :family, :parameter, :parameter_name)"
 	    " ON CONFLICT (name) DO UPDATE SET title = excluded.title, program = excluded.program,"
 	    " options = excluded.options, family = excluded.family, parameter = excluded.parameter,"
@@ -39,8 +40,9 @@ workload_put(struct store *store, const struct workload *workload)
 int64_t
 workload_named(struct store *store, const char *name, const char *title, const char *program)
 {
-	struct workload workload = { .name = (char *)name, .title = (char *)title,
-		.program = (char *)program };
+	struct workload workload = {
+		.name = (char *)name, .title = (char *)title, .program = (char *)program
+	};
 	int64_t id = workload_find(store, name);
 
 	return id != 0 ? id : workload_put(store, &workload);

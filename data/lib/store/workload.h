@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* workload: a load that every backend is put under, as the study names it. Texts read belong to the caller: workload_clear. */
+/*
+ * workload: a load that every backend is put under, as the study names it. Texts read belong to the
+ * caller: workload_clear.
+ */
 #ifndef PODIUM_WORKLOAD_H
 #define PODIUM_WORKLOAD_H
 
@@ -10,13 +13,14 @@
 #include "data/lib/store/store.h"
 
 struct workload {
-	char *name, *title, *program, *options, *family, *parameter_name; /* program, family, parameter_name may be NULL */
+	/* program, family, parameter_name may be NULL */
+	char *name, *title, *program, *options, *family, *parameter_name;
 	double parameter; /* NAN without a family */
 };
 
-
 /* Finds by name or inserts; what is already there keeps its title. Returns the id. */
-int64_t workload_named(struct store *store, const char *name, const char *title, const char *program);
+int64_t workload_named(
+    struct store *store, const char *name, const char *title, const char *program);
 /* Inserts or brings up to date by name. Returns the id. */
 int64_t workload_put(struct store *store, const struct workload *workload);
 /* False if there is none of that id. */
