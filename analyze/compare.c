@@ -9,6 +9,7 @@
 #include "analyze/lib/overall.h"
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/quantity.h"
+#include "analyze/lib/words/words_gate.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
@@ -29,7 +30,7 @@ put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 
 	results_put(stats, "comparison", q, (const struct cell[]){
 	    { "a", (double)q->contender[p->a].backend, NULL },
-	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, pair_method_name(p->method) },
+	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, pairs_method_name(p->method) },
 	    { "n_a", p->n_a, NULL }, { "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
 	    { "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
 	    { "simultaneous_lo", p->together.lo, NULL }, { "simultaneous_hi", p->together.hi, NULL },
@@ -52,7 +53,7 @@ print_pair(const struct question *q, const struct pairing *p, const struct optio
 	const struct contender *other = &q->contender[base_is_a ? p->b : p->a];
 	double sign = base_is_a == q->higher_is_better ? -1 : 1;
 	double log_ratio = sign * p->contrast.estimate;
-	g_autofree char *ratio = ratio_text(exp(log_ratio)), *range = NULL;
+	g_autofree char *ratio = quantity_ratio(exp(log_ratio)), *range = NULL;
 	bool better = base_is_a ? p->p_b_family <= o->rules.alpha : p->p_a_family <= o->rules.alpha;
 
 	printf("%s\t%s\t%s\t%s", q->workload_name, q->metric_name, other->name,
@@ -60,9 +61,9 @@ print_pair(const struct question *q, const struct pairing *p, const struct optio
 	if (isnan(p->together.lo))
 		range = g_strdup("");
 	else if (sign > 0)
-		range = ratio_range_text(p->together.lo, p->together.hi);
+		range = quantity_ratio_range(p->together.lo, p->together.hi);
 	else
-		range = ratio_range_text(1 / p->together.hi, 1 / p->together.lo);
+		range = quantity_ratio_range(1 / p->together.hi, 1 / p->together.lo);
 	printf("\t%s\t%s\n", range, !p->separated ? "not separated" : better ? "better" : "worse");
 }
 
@@ -80,9 +81,9 @@ print_against_baseline(const struct question *q, const struct pairs *pairs, cons
 
 /* "w elapsed_s friedman chi-square 16.2 df 2 p 0.0003 of 10 rounds", in columns; what is unknown is empty. */
 static void
-print_overall(const struct question *q, const struct field *f)
+print_overall(const struct question *q, const struct losses *losses)
 {
-	struct overall o = overall_of(f);
+	struct overall o = overall_of(losses);
 
 	printf("%s\t%s\t%s", q->workload_name, q->metric_name, o.name);
 	if (isnan(o.test.p))
@@ -113,22 +114,22 @@ static void
 compare(struct store *stats, const struct question *q, void *options)
 {
 	struct options *o = options;
-	struct field f;
+	struct losses losses;
 	struct pairs pairs;
 
 	if (!q->is_ranked)
 		return;
-	f = field_of(q);
-	pairs = pairs_of(&f, &o->rules);
+	losses = losses_of(q);
+	pairs = pairs_of(&losses, &o->rules);
 	for (size_t i = 0; i < pairs.n_pairs; i++)
 		put_pair(stats, q, &pairs.pair[i]);
 	o->families += can_claim(&pairs);
 	if (o->verbose && pairs.n_pairs > 0)
-		print_overall(q, &f);
+		print_overall(q, &losses);
 	if (o->baseline != NULL)
 		print_against_baseline(q, &pairs, o);
 	pairs_clear(&pairs);
-	field_clear(&f);
+	losses_clear(&losses);
 }
 
 static void
@@ -160,20 +161,33 @@ compare_all(const char *path, struct options *o)
 	study_clear(&rules);
 }
 
+static void
+print_line(char *line)
+{
+	puts(line);
+	g_free(line);
+}
+
 /* The same backends then and now; nothing is written. percent < 0: no gate, so nothing can fail. */
 static int
 judge(const char *path, const char *before_path, double percent)
 {
+	enum { CLOSED = 3 }; /* the exit status of a gate that lets this not pass */
 	struct store *now = store_open_stats(path, STORE_READ);
 	struct store *before = store_open_stats(before_path, STORE_READ);
 	struct study study = results_rules(now);
 	const struct gate_rules rules = { study.alpha, MAX(percent, 0) / 100 };
-	int status = gate_judge(before, now, &rules);
+	struct gate gate = gate_of(before, now, &rules);
+	bool is_closed = percent >= 0 && gate.worse > 0;
 
+	for (size_t i = 0; i < gate.n; i++)
+		print_line(words_gate_change(&gate.change[i]));
+	print_line(words_gate_verdict(&gate, rules.allowed));
+	gate_clear(&gate);
 	store_close(before);
 	store_close(now);
 	study_clear(&study);
-	return percent < 0 ? GATE_OPEN : status;
+	return is_closed ? CLOSED : 0;
 }
 
 int

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/lib/reading.h"
-#include "analyze/lib/table.h"
-#include "analyze/lib/words.h"
+#include "analyze/lib/ranking.h"
+#include "analyze/lib/terminal.h"
+#include "analyze/lib/words/words.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
@@ -46,16 +46,16 @@ put_verdict(struct store *stats, const struct standings *s)
 static void
 rank(struct store *stats, const struct question *q, void *rules)
 {
-	struct reading r;
+	struct ranking r;
 
 	if (!q->is_ranked)
 		return;
-	r = reading_of(stats, q, rules);
+	r = ranking_of(stats, q, rules);
 	for (size_t i = 0; i < r.standings.k; i++)
 		put_standing(stats, &r.standings, i);
 	if (r.standings.k + r.standings.n_absent > 0)
 		put_verdict(stats, &r.standings);
-	reading_clear(&r);
+	ranking_clear(&r);
 }
 
 static void
@@ -97,7 +97,7 @@ print_json(struct store *stats)
 
 /* Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that. */
 static void
-print_table(struct store *stats, bool all)
+print_on_terminal(struct store *stats, bool all)
 {
 	const char *term = getenv("TERM");
 	g_autofree char *plain = NULL;
@@ -107,13 +107,13 @@ print_table(struct store *stats, bool all)
 
 	setlocale(LC_CTYPE, "");
 	if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) {
-		table_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
+		terminal_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
 		return;
 	}
 	out = open_memstream(&text, &bytes);
 	if (out == NULL)
 		err(1, "terminal");
-	table_print(out, stats, all, false);
+	terminal_print(out, stats, all, false);
 	fclose(out);
 	plain = g_str_to_ascii(text, "C");
 	fputs(plain, stdout);
@@ -141,7 +141,7 @@ main(int argc, char *argv[])
 	if (json)
 		print_json(stats);
 	else
-		print_table(stats, all);
+		print_on_terminal(stats, all);
 	store_close(stats);
 	return cli_finish(stdout);
 }

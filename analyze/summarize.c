@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analyze/lib/outlier.h"
-#include "analyze/lib/summary.h"
+#include "analyze/lib/statistics/outlier.h"
+#include "analyze/lib/statistics/summary.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
@@ -14,20 +14,18 @@ static size_t
 flag_outliers(struct store *stats, const struct question *q, const struct contender *c, const double *value)
 {
 	unsigned char *mark = g_new(unsigned char, c->n + 1);
-	double *sorted = sample_sorted(value, c->n), median = sorted_quantile(sorted, c->n, 0.5);
-	double mad = sample_mad(sorted, c->n);
+	double *z = g_new(double, c->n + 1);
 	size_t flagged = 0;
 
-	outliers_mark(value, c->n, mark);
+	outlier_mark(value, c->n, mark, z);
 	for (size_t r = 0; r < c->n; r++) {
 		if (mark[r] == 0)
 			continue;
-		results_put_flag(stats, c->run[r].run, q->metric,
-		    mad > 0 ? MODIFIED_Z * (value[r] - median) / mad : NAN,
+		results_put_flag(stats, c->run[r].run, q->metric, z[r],
 		    mark[r] & OUTLIER_SEVERE ? "severe" : mark[r] & OUTLIER_MILD ? "mild" : "none");
 		flagged += (mark[r] & OUTLIER_FLAG) != 0;
 	}
-	g_free(sorted);
+	g_free(z);
 	g_free(mark);
 	return flagged;
 }
@@ -68,15 +66,15 @@ summarize_runs(struct store *stats, const struct question *q, const struct conte
 
 /* Another tool's summary, or nothing at all: every run failed. */
 static void
-summarize_told(struct store *stats, const struct question *q, const struct contender *c, double alpha)
+summarize_moments(struct store *stats, const struct question *q, const struct contender *c, double alpha)
 {
-	static const struct told nothing = { 0, NAN, NAN, NAN, NAN, NAN };
-	const struct told *t = c->told != NULL ? c->told : &nothing;
-	struct summary s = told_summary_of(t, 1 - alpha);
-	struct interval all = told_summary_of(t, 1 - alpha / (double)q->n).mean_ci;
+	static const struct moments nothing = { 0, NAN, NAN, NAN, NAN, NAN };
+	const struct moments *t = c->moments != NULL ? c->moments : &nothing;
+	struct summary s = summary_of_moments(t, 1 - alpha);
+	struct interval all = summary_of_moments(t, 1 - alpha / (double)q->n).mean_ci;
 
 	results_put(stats, "summary", q, (const struct cell[]){
-	    { "backend", (double)c->backend, NULL }, { "kind", 0, c->told != NULL ? "moments" : "runs" },
+	    { "backend", (double)c->backend, NULL }, { "kind", 0, c->moments != NULL ? "moments" : "runs" },
 	    { "n", t->n, NULL }, { "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
 	    { "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
 	    { "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
@@ -93,7 +91,7 @@ summarize(struct store *stats, const struct question *q, void *alpha)
 		if (q->contender[i].n > 0)
 			summarize_runs(stats, q, &q->contender[i], *(const double *)alpha);
 		else
-			summarize_told(stats, q, &q->contender[i], *(const double *)alpha);
+			summarize_moments(stats, q, &q->contender[i], *(const double *)alpha);
 	}
 }
 

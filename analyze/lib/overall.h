@@ -3,8 +3,8 @@
 #ifndef PODIUM_OVERALL_H
 #define PODIUM_OVERALL_H
 
-#include "analyze/lib/field.h"
-#include "analyze/lib/omnibus.h"
+#include "analyze/lib/losses.h"
+#include "analyze/lib/statistics/omnibus.h"
 
 struct overall {
 	const char *name; /* "friedman" over the rounds that all backends have, else "kruskal-wallis" */
@@ -12,6 +12,6 @@ struct overall {
 	struct omnibus test; /* p NAN: too little to go by */
 };
 
-struct overall overall_of(const struct field *f);
+struct overall overall_of(const struct losses *losses);
 
 #endif

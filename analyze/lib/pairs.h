@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * pairs: every two backends of a question compared, as one family. Pure: a question in, figures out. A ratio above 1
- * means worse, for times and rates alike (field.h).
+ * means worse, for times and rates alike (losses.h).
  */
 #ifndef PODIUM_PAIRS_H
 #define PODIUM_PAIRS_H
@@ -9,13 +9,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "analyze/lib/contrast.h"
-#include "analyze/lib/field.h"
-#include "analyze/lib/ranktest.h"
+#include "analyze/lib/losses.h"
+#include "analyze/lib/statistics/contrast.h"
+#include "analyze/lib/statistics/planner.h"
+#include "analyze/lib/statistics/ranktest.h"
 #include "data/lib/answer/results.h"
-
-/* Answers of power kept by run count, for many pairs at one alpha: see planner_runs_needed(). */
-struct planner;
 
 struct family_rules {
 	double alpha, margin;
@@ -25,7 +23,7 @@ struct family_rules {
 
 enum pair_method { PAIR_NONE, PAIR_PAIRED, PAIR_WELCH, PAIR_GAMES_HOWELL, PAIR_MOMENTS, PAIR_RANK };
 /* Its name in the store: "none", "paired", ... */
-const char *pair_method_name(enum pair_method method);
+const char *pairs_method_name(enum pair_method method);
 
 /* b against a: at face value b is the worse, or equal. Indices are the question's contenders. */
 struct pairing {
@@ -50,15 +48,7 @@ struct pairs {
 	size_t flagged;       /* runs flagged as outliers */
 };
 
-struct pairs pairs_of(const struct field *f, const struct family_rules *rules);
+struct pairs pairs_of(const struct losses *losses, const struct family_rules *rules);
 void pairs_clear(struct pairs *pairs);
-
-/* A planner for this alpha of a whole family. */
-struct planner *planner_new(double alpha);
-void planner_free(struct planner *planner);
-/* Fewest runs each, at least 2, with which a difference of logs shows with 80 % power; NAN beyond 100,000. */
-double planner_runs_needed(struct planner *planner, size_t pairs, bool paired, double sd, double difference);
-/* The difference of logs, in sd, that n runs each show with 80 % power. */
-double planner_detectable(struct planner *planner, size_t pairs, bool paired, double n);
 
 #endif

@@ -71,7 +71,7 @@ ratio_digits(double ratio)
 }
 
 char *
-ratio_text(double ratio)
+quantity_ratio(double ratio)
 {
 	g_autofree char *digits = ratio_digits(ratio);
 
@@ -79,29 +79,29 @@ ratio_text(double ratio)
 }
 
 bool
-ratio_range_tells(double lo, double hi)
+quantity_ratio_range_tells(double lo, double hi)
 {
 	return hi <= 1000 * lo;
 }
 
 char *
-ratio_range_text(double lo, double hi)
+quantity_ratio_range(double lo, double hi)
 {
 	g_autofree char *from = ratio_digits(lo), *to = ratio_digits(hi);
 
-	if (!ratio_range_tells(lo, hi))
+	if (!quantity_ratio_range_tells(lo, hi))
 		return g_strdup("too few runs");
 	return g_strdup_printf("%s–%s", from, to);
 }
 
 char *
-percent_text(double share, int brief)
+quantity_percent(double share, bool brief)
 {
 	return brief ? g_strdup_printf("%.4g %%", 100 * share) : g_strdup_printf("%.1f %%", 100 * share);
 }
 
 char *
-runs_needed_text(double needed)
+quantity_runs_needed(double needed)
 {
 	enum { COUNTED_MOST = 1000 }; /* nobody makes so many, and no such number is known so well */
 
@@ -111,7 +111,7 @@ runs_needed_text(double needed)
 }
 
 char *
-ordinal_text(int place)
+quantity_ordinal(int place)
 {
 	static const char *const words[] = { "first", "second", "third", "fourth", "fifth", "sixth",
 		"seventh", "eighth", "ninth", "tenth" };

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analyze/lib/drift.h"
-#include "analyze/lib/omnibus.h"
+#include "analyze/lib/statistics/drift.h"
+#include "analyze/lib/statistics/omnibus.h"
 
 struct moment {
 	const struct run_value *run;
@@ -22,16 +22,16 @@ by_time(const void *a, const void *b)
 
 /* Residuals in order; empty if some run says neither when nor at which place of a round it was made. */
 static GArray *
-moments_of(const struct field *f)
+moments_of(const struct losses *losses)
 {
 	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct moment));
-	double sign = f->q->higher_is_better ? -1 : 1;
+	double sign = losses->q->higher_is_better ? -1 : 1;
 
-	for (size_t i = 0; i < f->q->n; i++) {
-		const struct contender *c = &f->q->contender[i];
+	for (size_t i = 0; i < losses->q->n; i++) {
+		const struct contender *c = &losses->q->contender[i];
 
 		for (size_t r = 0; r < c->n; r++) {
-			struct moment m = { &c->run[r], i, sign * (f->side[i].loss[r] - f->side[i].sample.mean) };
+			struct moment m = { &c->run[r], i, sign * (losses->side[i].loss[r] - losses->side[i].sample.mean) };
 
 			if (c->run[r].start_ns == 0 && (c->run[r].round == 0 || c->run[r].position == 0))
 				return g_array_set_size(all, 0);
@@ -90,28 +90,28 @@ walk_rounds(struct rounds *r, const struct moment *m, size_t n)
 }
 
 static size_t
-count_running(const struct field *f)
+count_running(const struct losses *losses)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < f->q->n; i++)
-		n += f->side[i].n > 1;
+	for (size_t i = 0; i < losses->q->n; i++)
+		n += losses->side[i].n > 1;
 	return n;
 }
 
 static void
-look_at_rounds(const struct field *f, struct timeline *t, const struct moment *m)
+look_at_rounds(const struct losses *losses, struct timeline *t, const struct moment *m)
 {
-	struct rounds r = { .width = count_running(f), .by_position = g_new(double, t->n + 1),
+	struct rounds r = { .width = count_running(losses), .by_position = g_new(double, t->n + 1),
 		.mean = g_new(double, t->n + 1), .after = g_new(double, t->n + 1),
 		.predecessor = g_new(size_t, t->n + 1) };
 
 	walk_rounds(&r, m, t->n);
 	if (r.width >= 2 && r.n >= 3) {
-		t->position_p = friedman(r.by_position, r.n, r.width).p;
-		t->predecessor_p = kruskal(r.after, r.predecessor, r.n_after, f->q->n).p;
+		t->position_p = omnibus_friedman(r.by_position, r.n, r.width).p;
+		t->predecessor_p = omnibus_kruskal(r.after, r.predecessor, r.n_after, losses->q->n).p;
 	}
-	t->first_block_z = first_against_rest(r.mean, r.blocks);
+	t->first_block_z = drift_first_against_rest(r.mean, r.blocks);
 	g_free(r.by_position);
 	g_free(r.mean);
 	g_free(r.after);
@@ -122,21 +122,21 @@ static void
 look_at_order(struct timeline *t, const double *residual)
 {
 	double *at = g_new(double, t->n), all = (double)t->n;
-	struct kendall k = kendall_trend(residual, t->n);
+	struct kendall k = drift_kendall(residual, t->n);
 
 	for (size_t i = 0; i < t->n; i++)
 		at[i] = (double)i;
 	t->tau = k.tau;
 	t->tau_p = k.p;
-	t->total = theil_sen_slope(at, residual, t->n) * (all - 1);
+	t->total = drift_theil_sen(at, residual, t->n) * (all - 1);
 	t->lag1 = sample_lag1(residual, t->n);
-	t->lag1_p = ljung_box(t->lag1, t->n).p;
+	t->lag1_p = drift_ljung_box(t->lag1, t->n).p;
 	if (t->n >= 10) {
-		struct pettitt p = pettitt_shift(residual, t->n);
+		struct pettitt p = drift_pettitt(residual, t->n);
 
 		t->shift_after = p.at;
 		t->shift_p = p.p;
-		t->shift = level_split(residual, t->n).shift;
+		t->shift = drift_level_split(residual, t->n).shift;
 	}
 	g_free(at);
 }
@@ -153,15 +153,15 @@ raise_flags(struct timeline *t)
 }
 
 struct timeline
-timeline_of(const struct field *f)
+timeline_of(const struct losses *losses)
 {
 	struct timeline t = { .tau = NAN, .tau_p = NAN, .total = NAN, .lag1 = NAN, .lag1_p = NAN,
 		.position_p = NAN, .predecessor_p = NAN, .shift_p = NAN, .shift = NAN, .first_block_z = NAN };
 	GArray *all;
 
-	if (!f->has_logs)
+	if (!losses->has_logs)
 		return t;
-	all = moments_of(f);
+	all = moments_of(losses);
 	t.n = all->len;
 	if (t.n >= 4) {
 		const struct moment *m = (const struct moment *)(const void *)all->data;
@@ -171,7 +171,7 @@ timeline_of(const struct field *f)
 			residual[i] = m[i].residual;
 		t.is_known = true;
 		look_at_order(&t, residual);
-		look_at_rounds(f, &t, m);
+		look_at_rounds(losses, &t, m);
 		raise_flags(&t);
 		g_free(residual);
 	}

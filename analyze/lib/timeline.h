@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "analyze/lib/field.h"
+#include "analyze/lib/losses.h"
 
 #define TIMELINE_ALPHA 0.01
 
@@ -28,6 +28,6 @@ struct timeline {
 	bool has_trend, has_serial, has_position, has_predecessor, has_shift, has_first_block; /* flags */
 };
 
-struct timeline timeline_of(const struct field *f);
+struct timeline timeline_of(const struct losses *losses);
 
 #endif

@@ -67,7 +67,7 @@ draft_free(void *draft)
 	struct draft *d = draft;
 
 	for (guint i = 0; i < d->contenders->len; i++)
-		g_free(g_array_index(d->contenders, struct contender, i).told);
+		g_free(g_array_index(d->contenders, struct contender, i).moments);
 	g_array_free(d->contenders, TRUE);
 	g_ptr_array_free(d->values, TRUE);
 	g_hash_table_destroy(d->by_backend);
@@ -222,7 +222,7 @@ read_values(struct store *stats, GHashTable *sheets)
 
 /* A summary counts only where there are no runs; of several the one that says most. */
 static void
-read_told(struct store *stats, GHashTable *sheets)
+read_moments(struct store *stats, GHashTable *sheets)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, metric, backend, n, mean, sd, median, min, max, resolution,"
@@ -235,12 +235,12 @@ read_told(struct store *stats, GHashTable *sheets)
 		struct draft *d = draft_of(stats, sheet->drafts, sqlite3_column_int64(s, 1));
 		guint at = contender_of(d, sqlite3_column_int64(s, 2));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct told told = { db_column_real(s, 3), db_column_real(s, 4), db_column_real(s, 5),
+		struct moments moments = { db_column_real(s, 3), db_column_real(s, 4), db_column_real(s, 5),
 			db_column_real(s, 6), db_column_real(s, 7), db_column_real(s, 8) };
 
-		if (c->told != NULL || ((GArray *)d->values->pdata[at])->len > 0)
+		if (c->moments != NULL || ((GArray *)d->values->pdata[at])->len > 0)
 			continue;
-		c->told = g_memdup2(&told, sizeof told);
+		c->moments = g_memdup2(&moments, sizeof moments);
 		c->resolution = db_column_real(s, 9);
 		sheet->design = MAX(sheet->design, sqlite3_column_int(s, 10));
 	}
@@ -370,7 +370,7 @@ question_each(struct store *stats,
 	names_read(stats, "SELECT id, name, title FROM workload", &names.workloads);
 	read_runs(stats, sheets);
 	read_values(stats, sheets);
-	read_told(stats, sheets);
+	read_moments(stats, sheets);
 	for (size_t w = 0; w < n; w++) {
 		struct sheet *s = sheet_of(sheets, ids[w]);
 

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check_failures: backends with runs that failed. */
+#include <glib.h>
+
+#include "analyze/lib/checks.h"
+
+static const char advice[] = "The reasons stand beside the runs. A backend that fails under load may look fast in the"
+			     " runs that it finishes.";
+
+static void
+look(struct check_context *c)
+{
+	const struct standings *s = &c->ranking->standings;
+
+	for (size_t i = 0; i < s->k; i++)
+		if (s->of[i].failed > 0)
+			checks_found(c, "failed-runs", ABOUT_WORKLOAD, s->of[i].backend, (struct check_words){
+			    g_strdup_printf("%zu of %zu runs of %s failed.", s->of[i].failed, s->of[i].tried,
+			    s->of[i].title), advice });
+	for (size_t i = 0; i < s->n_absent; i++)
+		checks_found(c, "failed-runs", ABOUT_WORKLOAD, s->absent[i]->backend, (struct check_words){
+		    g_strdup_printf("Every run of %s failed (%zu): it has no place.", s->absent[i]->title,
+		    s->absent[i]->failed), advice });
+}
+
+const struct check check_failures = {
+	.codes = "failed-runs",
+	.look = look,
+	.scope = CHECK_WORKLOAD,
+};

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check_stopping: when measuring stopped, and whether it reached the precision that was asked for. */
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "analyze/lib/checks.h"
+#include "analyze/lib/statistics/distribution.h"
+#include "analyze/lib/quantity.h"
+#include "analyze/lib/statistics/summary.h"
+#include "analyze/lib/words/words_join.h"
+
+/* "precision 2%" as 0.02; NAN for a rule that is none of precision. */
+static double
+precision_of(const char *stopping)
+{
+	const char *number = strchr(stopping, ' ');
+
+	if (number == NULL || (!g_str_has_prefix(stopping, "precision") && !g_str_has_prefix(stopping, "until")))
+		return NAN;
+	return g_ascii_strtod(number, NULL) / 100;
+}
+
+/* Relative half width of a backend's interval, on logs. */
+static double
+half_width(const struct side *s, double alpha)
+{
+	struct summary sum = summary_of(s->loss, s->n, 1 - alpha, NAN);
+
+	return expm1((sum.mean_ci.hi - sum.mean_ci.lo) / 2);
+}
+
+/*
+ * The same by Stein (1945): the spread of the pilot alone, with its degrees of freedom, over all runs of the session.
+ * That the pilot's spread chose their number does not harm it. NAN: too few runs, or no variation.
+ */
+static double
+half_width_of_stein(const struct contender *b, const struct side *s, const struct stop_rule *rule, double alpha)
+{
+	double *loss = g_new(double, b->n + 1), variance, half = NAN;
+	size_t n = 0, pilot;
+
+	for (size_t r = 0; r < b->n; r++)
+		if (b->run[r].session == rule->session)
+			loss[n++] = s->loss[r];
+	pilot = MIN(n, (size_t)rule->pilot);
+	if (pilot >= 2) {
+		variance = fmax(sample_variance(loss, pilot, sample_mean(loss, pilot)), s->sample.floor_variance);
+		if (variance > 0)
+			half = expm1(distribution_student_quantile(1 - alpha / 2, (double)pilot - 1) * sqrt(variance / (double)n));
+	}
+	g_free(loss);
+	return half;
+}
+
+/* What was asked for, and each backend's interval by the rule that chose the number of runs. */
+static void
+find_stein(struct check_context *c, const struct stop_rule *rule, double wanted)
+{
+	const struct ranking *r = c->ranking;
+	g_autofree char *asked = quantity_percent(wanted, true), *sure = quantity_percent(1 - r->rules->alpha, true);
+	GPtrArray *halves = g_ptr_array_new_with_free_func(g_free);
+	GString *list = g_string_new("");
+	bool reached = true;
+
+	for (size_t i = 0; i < r->q->n; i++) {
+		double half = half_width_of_stein(&r->q->contender[i], &r->losses.side[i], rule, r->rules->alpha);
+		g_autofree char *width = quantity_percent(half, false);
+
+		if (!isnan(half))
+			g_ptr_array_add(halves, g_strdup_printf("%s ±%s", r->q->contender[i].title, width));
+		reached &= !(half > wanted * (1 + 1e-9));
+	}
+	words_join_list(list, halves);
+	if (halves->len > 0)
+		checks_found(c, reached ? "stein" : "precision", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup_printf(
+		    "Precision %s: ±%s was asked for; the %s intervals by Stein's two stages, from the spread of the"
+		    " first %zu rounds, are %s.", reached ? "reached" : "not reached", asked, sure,
+		    (size_t)rule->pilot, list->str),
+		    reached ? NULL : "Raise the cap on rounds, or finish the plan with podium-run." });
+	g_string_free(list, TRUE);
+	g_ptr_array_free(halves, TRUE);
+}
+
+static void
+look_at_precision(struct check_context *c, double wanted)
+{
+	const struct ranking *r = c->ranking;
+	g_autofree char *asked = quantity_percent(wanted, true);
+
+	for (size_t i = 0; i < r->q->n; i++) {
+		double reached = r->losses.side[i].n >= 2 ? half_width(&r->losses.side[i], r->rules->alpha) : NAN;
+		g_autofree char *width = quantity_percent(reached, false);
+
+		if (reached > wanted * 1.05)
+			checks_found(c, "precision", ABOUT_WORKLOAD, r->q->contender[i].backend, (struct check_words){
+			    g_strdup_printf("Precision not reached: ±%s at %zu runs of %s, ±%s was asked for.", width,
+			    r->losses.side[i].n, r->q->contender[i].title, asked), "Raise the cap on rounds." });
+	}
+}
+
+static void
+look(struct check_context *c)
+{
+	struct stop_rule s = results_stop_rule(c->stats, c->ranking->q);
+	double wanted = s.text != NULL ? precision_of(s.text) : NAN;
+
+	if (s.extended > 0)
+		checks_found(c, "extended", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup_printf(
+		    "Rounds were added %zu time%s after the results had been looked at.", s.extended,
+		    s.extended == 1 ? "" : "s"), "Plan the number of rounds beforehand: stopping when the answer"
+		    " pleases makes false claims likelier." });
+	if (s.text != NULL && g_str_has_prefix(s.text, "until"))
+		checks_found(c, "sequential", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup(
+		    "Measuring went on until the intervals were narrow enough: nominal 95 %, real about 90 to 95 %."),
+		    "Use precision instead of until: its two stages keep what they promise." });
+	if (c->ranking->losses.has_logs && wanted > 0 && g_str_has_prefix(s.text, "until"))
+		look_at_precision(c, wanted);
+	else if (c->ranking->losses.has_logs && wanted > 0)
+		find_stein(c, &s, wanted);
+	g_free(s.text);
+}
+
+const struct check check_stopping = {
+	.codes = "extended sequential precision stein",
+	.look = look,
+	.scope = CHECK_WORKLOAD,
+};

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check_uneven: backends with far fewer runs than others, or without rounds in common. */
+#include <glib.h>
+#include <math.h>
+
+#include "analyze/lib/checks.h"
+
+static double
+most_runs(const struct standings *s)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < s->k; i++)
+		if (!s->of[i].is_summary_only)
+			most = fmax(most, s->of[i].n);
+	return most;
+}
+
+/* With under half the runs of others a backend's figures are much the less sure. */
+static void
+look_at_counts(struct check_context *c)
+{
+	const struct standings *s = &c->ranking->standings;
+	double most = most_runs(s);
+
+	for (size_t i = 0; i < s->k; i++)
+		if (!s->of[i].is_summary_only && s->of[i].n > 1 && 2 * s->of[i].n < most)
+			checks_found(c, "uneven", ABOUT_MEASURE, s->of[i].backend, (struct check_words){ g_strdup_printf(
+			    "%s has %.0f values where others have up to %.0f: what is said of it is much less sure.",
+			    s->of[i].title, s->of[i].n, most), "Measure every backend as often." });
+}
+
+static size_t
+shared_rounds(const struct losses *losses, size_t i, size_t j)
+{
+	size_t shared = 0;
+
+	for (size_t b = 0; b < losses->blocks; b++)
+		shared += !isnan(losses->side[i].by_block[b]) && !isnan(losses->side[j].by_block[b]);
+	return shared;
+}
+
+/* Rounds that two backends do not share say nothing of their order in time. */
+static void
+look_at_rounds(struct check_context *c)
+{
+	const struct losses *losses = &c->ranking->losses;
+	size_t apart = 0;
+
+	if (!g_str_equal(c->ranking->q->design, "rounds"))
+		return;
+	for (size_t i = 0; i < losses->q->n; i++)
+		for (size_t j = i + 1; j < losses->q->n; j++)
+			apart += losses->side[i].n > 1 && losses->side[j].n > 1 && shared_rounds(losses, i, j) < 2;
+	if (apart > 0)
+		checks_found(c, "no-shared-rounds", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup_printf(
+		    "%zu pair%s of backends %s no rounds in common: between those, drift cannot be told from a difference.",
+		    apart, apart == 1 ? "" : "s", apart == 1 ? "has" : "have"), "Measure them in the same rounds." });
+}
+
+static void
+look(struct check_context *c)
+{
+	look_at_counts(c);
+	if (c->ranking->q->is_headline)
+		look_at_rounds(c);
+}
+
+const struct check check_uneven = {
+	.codes = "uneven no-shared-rounds",
+	.look = look,
+	.scope = CHECK_MEASURE,
+};
