@@ -9,7 +9,9 @@
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 
-/* One context serves the whole study: its rankings one after the other, then all of them together. */
+/*
+ * One context serves the whole study: its rankings one after the other, then all of them together.
+ */
 struct work {
 	struct study rules;
 	struct check_context context;
@@ -20,13 +22,14 @@ put_drift(struct store *stats, const struct check_context *c)
 {
 	const struct timeline *t = &c->ranking->timeline;
 
-	results_put(stats, "drift", c->ranking->q, (const struct cell[]){
-	    { "tau", t->tau, NULL }, { "tau_p", t->tau_p, NULL }, { "slope", expm1(t->total), NULL },
-	    { "lag1", t->lag1, NULL }, { "lag1_p", t->lag1_p, NULL },
-	    { "position_p", t->position_p, NULL },
-	    { "shift_after", t->shift_after > 0 ? (double)t->shift_after : NAN, NULL },
-	    { "shift_p", t->shift_p, NULL }, { "between_within", c->between_within, NULL },
-	    { "trend", t->has_trend, NULL } }, 10);
+	results_put(stats, "drift", c->ranking->q,
+	    (const struct cell[]){ { "tau", t->tau, NULL }, { "tau_p", t->tau_p, NULL },
+		{ "slope", expm1(t->total), NULL }, { "lag1", t->lag1, NULL },
+		{ "lag1_p", t->lag1_p, NULL }, { "position_p", t->position_p, NULL },
+		{ "shift_after", t->shift_after > 0 ? (double)t->shift_after : NAN, NULL },
+		{ "shift_p", t->shift_p, NULL }, { "between_within", c->between_within, NULL },
+		{ "trend", t->has_trend, NULL } },
+	    10);
 }
 
 /* Can anything be claimed here at all? */
@@ -63,7 +66,8 @@ int
 main(int argc, char *argv[])
 {
 	static const struct program program = { "STATS.db",
-		"doubts about the numbers: drift, order, outliers, failures, too few runs", NULL, 1, 1 };
+		"doubts about the numbers: drift, order, outliers, failures, too few runs", NULL, 1,
+		1 };
 	int at = option_parse(argc, argv, &program);
 	struct store *stats = store_open_stats(argv[at], STORE_WRITE);
 	struct work w = { .rules = results_rules(stats) };
@@ -71,8 +75,9 @@ main(int argc, char *argv[])
 	store_begin(stats);
 	results_clear(stats, "drift");
 	results_clear_doubts(stats);
-	w.context = (struct check_context){ .stats = stats, .alpha = w.rules.alpha,
-		.has_seconds = results_have_seconds(stats) };
+	w.context = (struct check_context){
+		.stats = stats, .alpha = w.rules.alpha, .has_seconds = results_have_seconds(stats)
+	};
 	question_each(stats, check, &w);
 	checks_look(&w.context);
 	store_commit(stats);

@@ -18,7 +18,7 @@
 struct options {
 	const char *baseline; /* or NULL */
 	bool verbose;
-	size_t families;      /* questions of two backends and more, so far */
+	size_t families; /* questions of two backends and more, so far */
 	struct family_rules rules;
 };
 
@@ -28,21 +28,24 @@ put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 	const struct contrast *c = &p->contrast;
 	double delta = 2 * p->superiority - 1;
 
-	results_put(stats, "comparison", q, (const struct cell[]){
-	    { "a", (double)q->contender[p->a].backend, NULL },
-	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, pairs_method_name(p->method) },
-	    { "n_a", p->n_a, NULL }, { "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
-	    { "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
-	    { "simultaneous_lo", p->together.lo, NULL }, { "simultaneous_hi", p->together.hi, NULL },
-	    { "t", contrast_t(c), NULL }, { "df", c->df, NULL }, { "p_a", p->p_a, NULL },
-	    { "p_b", p->p_b, NULL }, { "p_a_holm", p->p_a_family, NULL },
-	    { "p_b_holm", p->p_b_family, NULL }, { "p_rank", p->rank.p, NULL },
-	    { "p_rank_least", p->rank.p_least, NULL }, { "superiority", p->superiority, NULL },
-	    { "cliff", delta, NULL }, { "p_equivalent", p->p_equivalent, NULL },
-	    { "p_equivalent_holm", p->p_equivalent_family, NULL }, { "separated", p->separated, NULL },
-	    { "equivalent", p->equivalent, NULL }, { "disagree", p->disagree, NULL },
-	    { "depends", p->depends, NULL }, { "runs_needed", p->runs_needed, NULL },
-	    { "detectable", p->detectable, NULL } }, 28);
+	results_put(stats, "comparison", q,
+	    (const struct cell[]){ { "a", (double)q->contender[p->a].backend, NULL },
+		{ "b", (double)q->contender[p->b].backend, NULL },
+		{ "method", 0, pairs_method_name(p->method) }, { "n_a", p->n_a, NULL },
+		{ "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
+		{ "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
+		{ "simultaneous_lo", p->together.lo, NULL },
+		{ "simultaneous_hi", p->together.hi, NULL }, { "t", contrast_t(c), NULL },
+		{ "df", c->df, NULL }, { "p_a", p->p_a, NULL }, { "p_b", p->p_b, NULL },
+		{ "p_a_holm", p->p_a_family, NULL }, { "p_b_holm", p->p_b_family, NULL },
+		{ "p_rank", p->rank.p, NULL }, { "p_rank_least", p->rank.p_least, NULL },
+		{ "superiority", p->superiority, NULL }, { "cliff", delta, NULL },
+		{ "p_equivalent", p->p_equivalent, NULL },
+		{ "p_equivalent_holm", p->p_equivalent_family, NULL },
+		{ "separated", p->separated, NULL }, { "equivalent", p->equivalent, NULL },
+		{ "disagree", p->disagree, NULL }, { "depends", p->depends, NULL },
+		{ "runs_needed", p->runs_needed, NULL }, { "detectable", p->detectable, NULL } },
+	    28);
 }
 
 /* "zfs: 1.091× of zvol (1.070–1.112), slower": one pair with the baseline in it, from its side. */
@@ -79,7 +82,10 @@ print_against_baseline(const struct question *q, const struct pairs *pairs, cons
 	}
 }
 
-/* "w elapsed_s friedman chi-square 16.2 df 2 p 0.0003 of 10 rounds", in columns; what is unknown is empty. */
+/*
+ * "w elapsed_s friedman chi-square 16.2 df 2 p 0.0003 of 10 rounds", in columns; what is unknown is
+ * empty.
+ */
 static void
 print_overall(const struct question *q, const struct losses *losses)
 {
@@ -96,8 +102,11 @@ print_overall(const struct question *q, const struct losses *losses)
 static void
 print_families(const struct options *o)
 {
-	printf("%zu famil%s of claims, each wrong somewhere with a chance of at most %.4g: up to %.2g false claims"
-	    " may be expected.\n", o->families, o->families == 1 ? "y" : "ies", o->rules.alpha,
+	printf(
+	    "%zu famil%s of claims, each wrong somewhere with a chance of at most %.4g: up to %.2g"
+	    " false claims"
+	    " may be expected.\n",
+	    o->families, o->families == 1 ? "y" : "ies", o->rules.alpha,
 	    o->rules.alpha * (double)o->families);
 }
 
@@ -198,15 +207,21 @@ main(int argc, char *argv[])
 	double gate = -1;
 	int status = 0;
 	const struct option_spec specs[] = {
-		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL, "Games-Howell instead of Holm; rounds are not paired" },
-		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME", "print every backend's ratio to this one" },
-		{ "verbose", 'v', OPTION_FLAG, &o.verbose, NULL, "print tests over all backends, and how many families" },
-		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db", "say what changed since; write nothing" },
-		{ "gate", 0, OPTION_REAL, &gate, "PERCENT", "exit 3 if a backend got slower by more, with confidence" },
+		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL,
+		    "Games-Howell instead of Holm; rounds are not paired" },
+		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME",
+		    "print every backend's ratio to this one" },
+		{ "verbose", 'v', OPTION_FLAG, &o.verbose, NULL,
+		    "print tests over all backends, and how many families" },
+		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db",
+		    "say what changed since; write nothing" },
+		{ "gate", 0, OPTION_REAL, &gate, "PERCENT",
+		    "exit 3 if a backend got slower by more, with confidence" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "STATS.db",
-		"every two backends compared, all pairs of a workload and measure as one family", specs, 1, 1 };
+		"every two backends compared, all pairs of a workload and measure as one family",
+		specs, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 
 	if (gate >= 0 && against == NULL)

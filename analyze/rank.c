@@ -22,12 +22,13 @@ put_standing(struct store *stats, const struct standings *s, size_t i)
 	const struct standing *st = &s->of[i];
 	g_autofree char *words = words_place(s, i);
 
-	results_put(stats, "ranking", s->q, (const struct cell[]){
-	    { "backend", (double)st->backend, NULL }, { "place", st->place, NULL },
-	    { "rank_lo", st->rank_lo, NULL }, { "rank_hi", st->rank_hi, NULL },
-	    { "letters", 0, st->letters }, { "ratio", st->ratio, NULL },
-	    { "ratio_lo", st->ratio_ci.lo, NULL }, { "ratio_hi", st->ratio_ci.hi, NULL },
-	    { "words", 0, words } }, 9);
+	results_put(stats, "ranking", s->q,
+	    (const struct cell[]){ { "backend", (double)st->backend, NULL },
+		{ "place", st->place, NULL }, { "rank_lo", st->rank_lo, NULL },
+		{ "rank_hi", st->rank_hi, NULL }, { "letters", 0, st->letters },
+		{ "ratio", st->ratio, NULL }, { "ratio_lo", st->ratio_ci.lo, NULL },
+		{ "ratio_hi", st->ratio_ci.hi, NULL }, { "words", 0, words } },
+	    9);
 }
 
 static void
@@ -37,10 +38,12 @@ put_verdict(struct store *stats, const struct standings *s)
 	g_autofree char *sentence = words_verdict(s, &emphasis);
 	g_autofree char *confidence = words_confidence(s), *method = words_method(s);
 
-	results_put(stats, "verdict", s->q, (const struct cell[]){
-	    { "headline", s->q->is_headline, NULL }, { "design", 0, s->q->design },
-	    { "n_backends", (double)s->k, NULL }, { "sentence", 0, sentence },
-	    { "emphasis", NAN, emphasis }, { "confidence", 0, confidence }, { "method", 0, method } }, 7);
+	results_put(stats, "verdict", s->q,
+	    (const struct cell[]){ { "headline", s->q->is_headline, NULL },
+		{ "design", 0, s->q->design }, { "n_backends", (double)s->k, NULL },
+		{ "sentence", 0, sentence }, { "emphasis", NAN, emphasis },
+		{ "confidence", 0, confidence }, { "method", 0, method } },
+	    7);
 }
 
 static void
@@ -95,7 +98,9 @@ print_json(struct store *stats)
 	puts(before[0] == '[' ? "[]" : "\n]");
 }
 
-/* Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that. */
+/*
+ * Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that.
+ */
 static void
 print_on_terminal(struct store *stats, bool all)
 {
@@ -125,12 +130,14 @@ main(int argc, char *argv[])
 {
 	bool json = false, all = false;
 	const struct option_spec specs[] = {
-		{ "all", 0, OPTION_FLAG, &all, NULL, "print every measure, not each workload's first only" },
+		{ "all", 0, OPTION_FLAG, &all, NULL,
+		    "print every measure, not each workload's first only" },
 		{ "json", 0, OPTION_FLAG, &json, NULL, "print the rankings as a JSON array" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "STATS.db",
-		"backends in their places, as far as those are proven, and the verdict in words", specs, 1, 1 };
+		"backends in their places, as far as those are proven, and the verdict in words",
+		specs, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 	struct store *stats;
 

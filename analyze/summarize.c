@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summarize: count, mean, spread and interval of each backend's runs, in a fresh store for statistics. */
+/*
+ * summarize: count, mean, spread and interval of each backend's runs, in a fresh store for
+ * statistics.
+ */
 #include <glib.h>
 #include <math.h>
 #include <stdlib.h>
@@ -11,7 +14,8 @@
 #include "data/lib/option.h"
 
 static size_t
-flag_outliers(struct store *stats, const struct question *q, const struct contender *c, const double *value)
+flag_outliers(
+    struct store *stats, const struct question *q, const struct contender *c, const double *value)
 {
 	unsigned char *mark = g_new(unsigned char, c->n + 1);
 	double *z = g_new(double, c->n + 1);
@@ -22,7 +26,9 @@ flag_outliers(struct store *stats, const struct question *q, const struct conten
 		if (mark[r] == 0)
 			continue;
 		results_put_flag(stats, c->run[r].run, q->metric, z[r],
-		    mark[r] & OUTLIER_SEVERE ? "severe" : mark[r] & OUTLIER_MILD ? "mild" : "none");
+		    mark[r] & OUTLIER_SEVERE   ? "severe" :
+			mark[r] & OUTLIER_MILD ? "mild" :
+						 "none");
 		flagged += (mark[r] & OUTLIER_FLAG) != 0;
 	}
 	g_free(z);
@@ -38,7 +44,8 @@ simultaneous(const struct question *q, const double *value, const struct contend
 }
 
 static void
-summarize_runs(struct store *stats, const struct question *q, const struct contender *c, double alpha)
+summarize_runs(
+    struct store *stats, const struct question *q, const struct contender *c, double alpha)
 {
 	double *value = g_new(double, c->n);
 	struct summary s;
@@ -48,40 +55,48 @@ summarize_runs(struct store *stats, const struct question *q, const struct conte
 		value[r] = c->run[r].value;
 	s = summary_of(value, c->n, 1 - alpha, c->resolution);
 	all = simultaneous(q, value, c, alpha);
-	results_put(stats, "summary", q, (const struct cell[]){
-	    { "backend", (double)c->backend, NULL }, { "kind", 0, "runs" }, { "n", (double)c->n, NULL },
-	    { "n_failed", (double)c->failed, NULL }, { "min", s.min, NULL }, { "max", s.max, NULL },
-	    { "mean", s.mean, NULL }, { "median", s.median, NULL }, { "q25", s.q25, NULL },
-	    { "q75", s.q75, NULL }, { "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "mad", s.mad, NULL },
-	    { "se", s.se, NULL }, { "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
-	    { "median_lo", s.median_ci.lo, NULL }, { "median_hi", s.median_ci.hi, NULL },
-	    { "median_coverage", s.median_coverage, NULL }, { "geometric_mean", s.geometric_mean, NULL },
-	    { "geometric_lo", s.geometric_ci.lo, NULL }, { "geometric_hi", s.geometric_ci.hi, NULL },
-	    { "log_sd", s.sd_log, NULL }, { "simultaneous_lo", all.lo, NULL },
-	    { "simultaneous_hi", all.hi, NULL }, { "lag1", s.lag1, NULL },
-	    { "resolution", c->resolution, NULL }, { "at_floor", s.floored, NULL },
-	    { "flagged", (double)flag_outliers(stats, q, c, value), NULL } }, 29);
+	results_put(stats, "summary", q,
+	    (const struct cell[]){ { "backend", (double)c->backend, NULL }, { "kind", 0, "runs" },
+		{ "n", (double)c->n, NULL }, { "n_failed", (double)c->failed, NULL },
+		{ "min", s.min, NULL }, { "max", s.max, NULL }, { "mean", s.mean, NULL },
+		{ "median", s.median, NULL }, { "q25", s.q25, NULL }, { "q75", s.q75, NULL },
+		{ "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "mad", s.mad, NULL },
+		{ "se", s.se, NULL }, { "mean_lo", s.mean_ci.lo, NULL },
+		{ "mean_hi", s.mean_ci.hi, NULL }, { "median_lo", s.median_ci.lo, NULL },
+		{ "median_hi", s.median_ci.hi, NULL },
+		{ "median_coverage", s.median_coverage, NULL },
+		{ "geometric_mean", s.geometric_mean, NULL },
+		{ "geometric_lo", s.geometric_ci.lo, NULL },
+		{ "geometric_hi", s.geometric_ci.hi, NULL }, { "log_sd", s.sd_log, NULL },
+		{ "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
+		{ "lag1", s.lag1, NULL }, { "resolution", c->resolution, NULL },
+		{ "at_floor", s.floored, NULL },
+		{ "flagged", (double)flag_outliers(stats, q, c, value), NULL } },
+	    29);
 	g_free(value);
 }
 
 /* Another tool's summary, or nothing at all: every run failed. */
 static void
-summarize_moments(struct store *stats, const struct question *q, const struct contender *c, double alpha)
+summarize_moments(
+    struct store *stats, const struct question *q, const struct contender *c, double alpha)
 {
 	static const struct moments nothing = { 0, NAN, NAN, NAN, NAN, NAN };
 	const struct moments *t = c->moments != NULL ? c->moments : &nothing;
 	struct summary s = summary_of_moments(t, 1 - alpha);
 	struct interval all = summary_of_moments(t, 1 - alpha / (double)q->n).mean_ci;
 
-	results_put(stats, "summary", q, (const struct cell[]){
-	    { "backend", (double)c->backend, NULL }, { "kind", 0, c->moments != NULL ? "moments" : "runs" },
-	    { "n", t->n, NULL }, { "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
-	    { "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
-	    { "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
-	    { "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
-	    { "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
-	    { "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
-	    { "resolution", c->resolution, NULL } }, 18);
+	results_put(stats, "summary", q,
+	    (const struct cell[]){ { "backend", (double)c->backend, NULL },
+		{ "kind", 0, c->moments != NULL ? "moments" : "runs" }, { "n", t->n, NULL },
+		{ "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
+		{ "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
+		{ "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
+		{ "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
+		{ "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
+		{ "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
+		{ "resolution", c->resolution, NULL } },
+	    18);
 }
 
 static void
@@ -99,7 +114,8 @@ int
 main(int argc, char *argv[])
 {
 	static const struct program program = { "RUNS.db STATS.db",
-		"count, mean, spread and interval of each backend's runs, in a fresh store for statistics",
+		"count, mean, spread and interval of each backend's runs, in a fresh store for"
+		" statistics",
 		NULL, 2, 2 };
 	int at = option_parse(argc, argv, &program);
 	struct store *stats = store_create_stats(argv[at + 1], argv[at]);

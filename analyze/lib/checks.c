@@ -2,6 +2,7 @@
 #include "analyze/lib/checks.h"
 
 #include <glib.h>
+#include <stdarg.h>
 
 static bool
 is_asked(const struct check *check, const struct ranking *ranking)
@@ -20,13 +21,17 @@ checks_look(struct check_context *c)
 }
 
 void
-checks_found(struct check_context *c, const char *code, enum check_about about, int64_t backend,
-    struct check_words words)
+checks_found(struct check_context *c, const struct check_finding *finding, int64_t backend,
+    const char *sentence, ...)
 {
-	struct doubt d = { .code = code, .sentence = words.sentence, .advice = words.advice,
-		.workload = about == ABOUT_STUDY ? 0 : c->ranking->q->workload, .backend = backend,
-		.metric = about == ABOUT_MEASURE ? c->ranking->q->metric : 0 };
+	struct doubt d = { .code = finding->code, .advice = finding->advice, .backend = backend,
+		.workload = finding->about == ABOUT_STUDY ? 0 : c->ranking->q->workload,
+		.metric = finding->about == ABOUT_MEASURE ? c->ranking->q->metric : 0 };
+	g_autofree char *text = NULL;
+	va_list values;
 
+	va_start(values, sentence);
+	d.sentence = text = g_strdup_vprintf(sentence, values);
+	va_end(values);
 	results_put_doubt(c->stats, &d);
-	g_free(words.sentence);
 }

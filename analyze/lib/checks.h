@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * checks: the doubts that podium can have about its own numbers. Each file in check/ is one: it looks at a ranking, or at
- * the study as a whole, and records what it finds. A new file there is a new check, and nothing else changes.
+ * checks: the doubts that podium can have about its own numbers. Each file in check/ is one: it
+ * looks at a ranking, or at the study as a whole, and records what it finds. A new file there is a
+ * new check, and nothing else changes.
  */
 #ifndef PODIUM_CHECKS_H
 #define PODIUM_CHECKS_H
@@ -13,7 +14,8 @@
 
 struct check_context {
 	struct store *stats;
-	const struct ranking *ranking; /* NULL: the study as a whole is looked at, after all its rankings */
+	/* NULL: the study as a whole is looked at, after all its rankings */
+	const struct ranking *ranking;
 	double alpha;
 	size_t families;       /* rankings with claims of place, so far */
 	bool has_seconds;      /* some runs kept their throughput second by second */
@@ -21,13 +23,15 @@ struct check_context {
 };
 
 enum check_scope {
-	CHECK_MEASURE,  /* looks at every ranking */
-	CHECK_WORKLOAD, /* about the workload more than about one measure: at the ranking by its first measure only */
-	CHECK_STUDY,    /* at the study as a whole */
+	CHECK_MEASURE, /* looks at every ranking */
+	/*
+	 * about the workload more than about one measure: at the ranking by its first measure only
+	 */
+	CHECK_WORKLOAD,
+	CHECK_STUDY, /* at the study as a whole */
 };
 
 struct check {
-	const char *codes; /* of all findings that it can record, a blank between; each has its line in podium-check(1) */
 	void (*look)(struct check_context *c);
 	enum check_scope scope;
 };
@@ -37,15 +41,15 @@ extern const struct check *const checks[]; /* ended by NULL; made from the files
 /* Lets those checks look that ask for what the context holds. */
 void checks_look(struct check_context *c);
 
-enum check_about { ABOUT_WORKLOAD, ABOUT_MEASURE, ABOUT_STUDY };
-
-struct check_words {
-	char *sentence;     /* owned: freed when recorded */
+/* What a check can find. Each code has its line in podium-check(1). */
+struct check_finding {
+	const char *code;
+	enum check_about { ABOUT_WORKLOAD, ABOUT_MEASURE, ABOUT_STUDY } about;
 	const char *advice; /* what to do about it, or NULL */
 };
 
-/* Records a finding. `backend` 0: about all. */
-void checks_found(struct check_context *c, const char *code, enum check_about about, int64_t backend,
-    struct check_words words);
+/* Records a finding, with a sentence that says it of the data at hand. `backend` 0: about all. */
+void checks_found(struct check_context *c, const struct check_finding *finding, int64_t backend,
+    const char *sentence, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

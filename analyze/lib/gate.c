@@ -87,7 +87,10 @@ meet(GPtrArray *before, GPtrArray *now, struct contrast *contrast, struct gate_c
 	return n;
 }
 
-/* Adjusted one-sided p of "worse by more than is allowed", NAN where nothing can be said. The caller frees it. */
+/*
+ * Adjusted one-sided p of "worse by more than is allowed", NAN where nothing can be said. The
+ * caller frees it.
+ */
 static double *
 adjusted(const struct contrast *contrast, size_t n, double allowed)
 {
@@ -113,8 +116,9 @@ judge(struct gate *gate, const struct contrast *contrast, const struct gate_rule
 
 		c->ratio = contrast_ratio(&contrast[i]);
 		c->interval = contrast_interval(&contrast[i], 1 - rules->alpha);
-		c->judgement = p[i] <= rules->alpha ? GATE_WORSE :
-		    c->interval.hi <= 1 + rules->allowed ? GATE_WITHIN : GATE_UNDECIDED;
+		c->judgement = p[i] <= rules->alpha      ? GATE_WORSE :
+		    c->interval.hi <= 1 + rules->allowed ? GATE_WITHIN :
+							   GATE_UNDECIDED;
 		gate->worse += c->judgement == GATE_WORSE;
 		gate->undecided += c->judgement == GATE_UNDECIDED;
 	}
@@ -131,7 +135,8 @@ gate_of(struct store *before, struct store *now, const struct gate_rules *rules)
 	g_ptr_array_free(then, TRUE);
 	g_ptr_array_free(today, TRUE);
 	if (gate.n == 0)
-		errx(1, "%s: no backend and workload in common with %s", store_path(now), store_path(before));
+		errx(1, "%s: no backend and workload in common with %s", store_path(now),
+		    store_path(before));
 	judge(&gate, contrast, rules);
 	return gate;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * gate: the same backends then and now. A backend got worse by more than the gate allows if a one-sided Welch test on
- * logs says so after Holm's adjustment over all that is held against each other here: the workloads' first metrics.
+ * gate: the same backends then and now. A backend got worse by more than the gate allows if a
+ * one-sided Welch test on logs says so after Holm's adjustment over all that is held against each
+ * other here: the workloads' first metrics.
  */
 #ifndef PODIUM_GATE_H
 #define PODIUM_GATE_H

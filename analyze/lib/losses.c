@@ -103,10 +103,12 @@ fill_sample(const struct losses *losses, const struct contender *c, struct side 
 	if (!s->is_summary_only) {
 		s->sample = log_sample_of(s->loss, s->n);
 	} else if (losses->has_logs) {
-		s->sample = log_sample_of_moments(c->moments->n, c->moments->mean, summary_moments_sd(c->moments));
+		s->sample = log_sample_of_moments(
+		    c->moments->n, c->moments->mean, summary_moments_sd(c->moments));
 		s->sample.mean *= sign;
 	} else {
-		s->sample = (struct log_sample){ .n = c->moments->n, .mean = loss_of(losses, c->moments->mean),
+		s->sample = (struct log_sample){ .n = c->moments->n,
+			.mean = loss_of(losses, c->moments->mean),
 			.variance = NAN };
 	}
 	if (losses->has_logs)
@@ -135,7 +137,9 @@ fill_side(const struct losses *losses, const struct contender *c, struct side *s
 struct losses
 losses_of(const struct question *q)
 {
-	struct losses losses = { .q = q, .side = g_new0(struct side, q->n + 1), .has_logs = all_positive(q) };
+	struct losses losses = {
+		.q = q, .side = g_new0(struct side, q->n + 1), .has_logs = all_positive(q)
+	};
 
 	for (size_t i = 0; i < q->n; i++)
 		fill_side(&losses, &q->contender[i], &losses.side[i]);

@@ -17,7 +17,7 @@ is_whole(const struct losses *losses, size_t block)
 static struct overall
 over_rounds(const struct losses *losses, size_t k)
 {
-	double *x = g_new(double, losses->blocks * k + 1);
+	double *x = g_new(double, losses->blocks *k + 1);
 	struct overall o = { "friedman", 0, { NAN, (double)k - 1, NAN } };
 	size_t at = 0;
 
@@ -66,5 +66,6 @@ overall_of(const struct losses *losses)
 
 	for (size_t i = 0; i < losses->q->n; i++)
 		k += losses->side[i].n > 0;
-	return strcmp(losses->q->design, "rounds") == 0 ? over_rounds(losses, k) : over_runs(losses, k);
+	return strcmp(losses->q->design, "rounds") == 0 ? over_rounds(losses, k) :
+							  over_runs(losses, k);
 }

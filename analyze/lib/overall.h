@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* overall: does anything differ at all between a question's backends? For information: no claim rests on it. Pure. */
+/*
+ * overall: does anything differ at all between a question's backends? For information: no claim
+ * rests on it. Pure.
+ */
 #ifndef PODIUM_OVERALL_H
 #define PODIUM_OVERALL_H
 
@@ -7,8 +10,9 @@
 #include "analyze/lib/statistics/omnibus.h"
 
 struct overall {
-	const char *name; /* "friedman" over the rounds that all backends have, else "kruskal-wallis" */
-	size_t n;         /* rounds, or runs */
+	/* "friedman" over the rounds that all backends have, else "kruskal-wallis" */
+	const char *name;
+	size_t n;            /* rounds, or runs */
 	struct omnibus test; /* p NAN: too little to go by */
 };
 

@@ -44,7 +44,8 @@ differences(const struct losses *losses, const struct side *a, const struct side
 
 /* As differences(), without the blocks in which either side's run is flagged. */
 static size_t
-unflagged_differences(const struct losses *losses, const struct side *a, const struct side *b, double *into)
+unflagged_differences(
+    const struct losses *losses, const struct side *a, const struct side *b, double *into)
 {
 	size_t n = 0;
 
@@ -84,13 +85,16 @@ use_blocks(struct pairing *p, const struct side *a, const struct side *b, const 
 }
 
 static void
-use_groups(const struct losses *losses, struct pairing *p, const struct side *a, const struct side *b)
+use_groups(
+    const struct losses *losses, struct pairing *p, const struct side *a, const struct side *b)
 {
 	p->n_a = a->sample.n;
 	p->n_b = b->sample.n;
 	p->contrast = contrast_welch(b->sample, a->sample);
 	p->method = !can_be_judged(&a->sample) || !can_be_judged(&b->sample) ? PAIR_NONE :
-	    a->is_summary_only || b->is_summary_only ? PAIR_MOMENTS : losses->has_logs ? PAIR_WELCH : PAIR_RANK;
+	    a->is_summary_only || b->is_summary_only                         ? PAIR_MOMENTS :
+	    losses->has_logs                                                 ? PAIR_WELCH :
+									       PAIR_RANK;
 	if (a->n > 0 && b->n > 0) {
 		p->rank = ranktest_sum(b->loss, b->n, a->loss, a->n);
 		p->superiority = 1 - ranktest_chance_below(&p->rank, b->n, a->n);
@@ -119,10 +123,10 @@ judge_by_t(struct pairing *p, size_t n_pairs, const struct family_rules *rules)
 	}
 	p->p_equivalent = contrast_p_equivalent(c, rules->margin);
 	if (rules->planner != NULL && !isnan(c->se)) {
-		p->runs_needed = planner_runs_needed(rules->planner, n_pairs, c->paired, c->sd,
-		    log1p(rules->margin));
-		p->detectable = exp(c->sd * planner_detectable(rules->planner, n_pairs, c->paired,
-		    fmin(p->n_a, p->n_b)));
+		p->runs_needed = planner_runs_needed(
+		    rules->planner, n_pairs, c->paired, c->sd, log1p(rules->margin));
+		p->detectable = exp(c->sd *
+		    planner_detectable(rules->planner, n_pairs, c->paired, fmin(p->n_a, p->n_b)));
 	}
 }
 
@@ -140,9 +144,16 @@ pairing_of(const struct losses *losses, size_t a, size_t b, bool grouped, double
 {
 	static const struct interval nowhere = { NAN, NAN };
 	const struct side *side_a = &losses->side[a], *side_b = &losses->side[b];
-	struct pairing p = { .a = a, .b = b, .alone = nowhere, .together = nowhere,
-		.rank = { NAN, NAN, NAN, NAN, NAN, false }, .superiority = NAN, .p_equivalent = NAN,
-		.p_equivalent_family = NAN, .runs_needed = NAN, .detectable = NAN };
+	struct pairing p = { .a = a,
+		.b = b,
+		.alone = nowhere,
+		.together = nowhere,
+		.rank = { NAN, NAN, NAN, NAN, NAN, false },
+		.superiority = NAN,
+		.p_equivalent = NAN,
+		.p_equivalent_family = NAN,
+		.runs_needed = NAN,
+		.detectable = NAN };
 	size_t n = grouped ? 0 : differences(losses, side_a, side_b, spare);
 
 	if (n >= 2)
@@ -162,7 +173,9 @@ put_in_order(const struct losses *losses, struct pairs *p)
 
 		if (losses->side[i].n == 0 && !losses->side[i].is_summary_only)
 			continue;
-		for (; at > 0 && losses->side[p->order[at - 1]].sample.mean > losses->side[i].sample.mean; at--)
+		for (; at > 0 &&
+		     losses->side[p->order[at - 1]].sample.mean > losses->side[i].sample.mean;
+		     at--)
 			p->order[at] = p->order[at - 1];
 		p->order[at] = i;
 		p->n++;
@@ -194,7 +207,8 @@ adjust(const struct pairs *all, double *p, double *adjusted)
 static void
 decide_by_holm(struct pairs *all)
 {
-	double *p = g_new0(double, all->n * all->n + 1), *adjusted = g_new(double, all->n * all->n + 1);
+	double *p = g_new0(double, all->n * all->n + 1),
+	       *adjusted = g_new(double, all->n * all->n + 1);
 
 	adjust(all, p, adjusted);
 	for (size_t i = 0; i < all->n; i++) {
@@ -244,8 +258,8 @@ claim(struct pairing *p, double alpha)
 {
 	p->separated = fmin(p->p_a_family, p->p_b_family) <= alpha;
 	p->equivalent = p->p_equivalent_family <= alpha;
-	p->disagree = p->separated && p->method != PAIR_RANK && p->rank.p > alpha &&
-	    p->rank.p_least <= alpha;
+	p->disagree =
+	    p->separated && p->method != PAIR_RANK && p->rank.p > alpha && p->rank.p_least <= alpha;
 }
 
 /* The same family without the flagged runs: only the claims are wanted of it. */
@@ -262,10 +276,11 @@ try_without_flagged(const struct losses *losses, struct pairs *all, double alpha
 		if (is_flat(p))
 			continue;
 		if (p->method == PAIR_PAIRED)
-			p->contrast = contrast_paired(spare, unflagged_differences(losses, a, b, spare),
-			    floor_of_pair(a, b));
+			p->contrast = contrast_paired(
+			    spare, unflagged_differences(losses, a, b, spare), floor_of_pair(a, b));
 		else
-			p->contrast = contrast_welch(unflagged_sample(b, spare), unflagged_sample(a, spare));
+			p->contrast =
+			    contrast_welch(unflagged_sample(b, spare), unflagged_sample(a, spare));
 		p->p_a = contrast_p_greater(&p->contrast);
 		p->p_b = contrast_p_less(&p->contrast);
 	}
@@ -320,7 +335,8 @@ pairs_of(const struct losses *losses, const struct family_rules *rules)
 const char *
 pairs_method_name(enum pair_method method)
 {
-	static const char *const names[] = { "none", "paired", "welch", "games-howell", "moments", "rank" };
+	static const char *const names[] = { "none", "paired", "welch", "games-howell", "moments",
+		"rank" };
 
 	return names[method];
 }

@@ -10,7 +10,9 @@ struct prefix {
 	const char *name;
 };
 
-/* printf's %g would write 134092 as 1.3409e+05: the digits before the point are always written out. */
+/*
+ * printf's %g would write 134092 as 1.3409e+05: the digits before the point are always written out.
+ */
 static char *
 five_digits(double value)
 {
@@ -38,8 +40,10 @@ with_prefix(double value, const struct prefix *prefix, const char *base)
 char *
 quantity_text(double value, const char *unit)
 {
-	static const struct prefix seconds[] = { { 1, "" }, { 1e-3, "m" }, { 1e-6, "µ" }, { 1e-9, "n" }, { 0, "" } };
-	static const struct prefix bytes[] = { { 1e9, "G" }, { 1e6, "M" }, { 1e3, "k" }, { 1, "" }, { 0, "" } };
+	static const struct prefix seconds[] = { { 1, "" }, { 1e-3, "m" }, { 1e-6, "µ" },
+		{ 1e-9, "n" }, { 0, "" } };
+	static const struct prefix bytes[] = { { 1e9, "G" }, { 1e6, "M" }, { 1e3, "k" }, { 1, "" },
+		{ 0, "" } };
 	g_autofree char *digits = NULL;
 
 	if (value == 0)
@@ -97,13 +101,15 @@ quantity_ratio_range(double lo, double hi)
 char *
 quantity_percent(double share, bool brief)
 {
-	return brief ? g_strdup_printf("%.4g %%", 100 * share) : g_strdup_printf("%.1f %%", 100 * share);
+	return brief ? g_strdup_printf("%.4g %%", 100 * share) :
+		       g_strdup_printf("%.1f %%", 100 * share);
 }
 
 char *
 quantity_runs_needed(double needed)
 {
-	enum { COUNTED_MOST = 1000 }; /* nobody makes so many, and no such number is known so well */
+	/* nobody makes so many, and no such number is known so well */
+	enum { COUNTED_MOST = 1000 };
 
 	if (needed > COUNTED_MOST)
 		return g_strdup_printf("more than %d runs each", COUNTED_MOST);
@@ -120,5 +126,6 @@ quantity_ordinal(int place)
 
 	if (place <= 10)
 		return g_strdup(words[place - 1]);
-	return g_strdup_printf("%d%s", place, last > 3 || place / 10 % 10 == 1 ? "th" : endings[last]);
+	return g_strdup_printf(
+	    "%d%s", place, last > 3 || place / 10 % 10 == 1 ? "th" : endings[last]);
 }

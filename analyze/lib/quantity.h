@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* quantity: numbers as people read them, in any locale the same. Texts are the caller's to g_free. */
+/*
+ * quantity: numbers as people read them, in any locale the same. Texts are the caller's to g_free.
+ */
 #ifndef PODIUM_QUANTITY_H
 #define PODIUM_QUANTITY_H
 
 #include <stdbool.h>
 
-/* A value with its unit, five digits and the prefix that fits: "13.877 s", "850 µs", "134092/s", "1.5 GB/s". */
+/*
+ * A value with its unit, five digits and the prefix that fits: "13.877 s", "850 µs", "134092/s",
+ * "1.5 GB/s".
+ */
 char *quantity_text(double value, const char *unit);
 
 /* "1.088×"; fewer decimals from 10 on. */

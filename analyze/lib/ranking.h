@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ranking: a question with all that rank and check look at: its losses, their order in time, its backends' places. */
+/*
+ * ranking: a question with all that rank and check look at: its losses, their order in time, its
+ * backends' places.
+ */
 #ifndef PODIUM_RANKING_H
 #define PODIUM_RANKING_H
 

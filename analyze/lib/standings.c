@@ -25,14 +25,20 @@ static struct standing
 standing_of(const struct contender *c, const struct side *s)
 {
 	double *value = g_new(double, c->n + 1);
-	struct standing st = { .backend = c->backend, .title = c->title, .is_summary_only = s->is_summary_only,
-		.failed = c->failed, .tried = c->tried, .ratio = NAN, .ratio_ci = { NAN, NAN } };
+	struct standing st = { .backend = c->backend,
+		.title = c->title,
+		.is_summary_only = s->is_summary_only,
+		.failed = c->failed,
+		.tried = c->tried,
+		.ratio = NAN,
+		.ratio_ci = { NAN, NAN } };
 
 	for (size_t r = 0; r < c->n; r++)
 		value[r] = c->run[r].value;
 	st.n = s->is_summary_only ? c->moments->n : (double)c->n;
 	st.mean = s->is_summary_only ? c->moments->mean : sample_mean(value, c->n);
-	st.is_single = !(st.n >= 2) || (s->is_summary_only && isnan(summary_moments_sd(c->moments)));
+	st.is_single =
+	    !(st.n >= 2) || (s->is_summary_only && isnan(summary_moments_sd(c->moments)));
 	g_free(value);
 	return st;
 }
@@ -77,7 +83,8 @@ index_of(const struct standings *s)
 static void
 take_claim(struct standings *s, const struct claim *c, size_t a, size_t b)
 {
-	struct standing_pair known = { c->a_better || c->b_better, c->equivalent, c->disagree, c->depends,
+	struct standing_pair known = { c->a_better || c->b_better, c->equivalent, c->disagree,
+		c->depends,
 		!g_str_equal(c->method, "none") && !g_str_equal(c->method, "rank") && isnan(c->df),
 		c->runs_needed, fmin(c->n_a, c->n_b), c->detectable, c->ratio };
 

@@ -34,7 +34,10 @@ line_free(void *line)
 	g_free(l);
 }
 
-/* Of the character at `at`; what a selector asks to be drawn as a picture takes two, as pictures do. */
+/*
+ * Of the character at `at`; what a selector asks to be drawn as a picture takes two, as pictures
+ * do.
+ */
 static glong
 columns_at(const char *at)
 {
@@ -43,7 +46,9 @@ columns_at(const char *at)
 
 	if (c == 0 || g_unichar_iszerowidth(c))
 		return 0;
-	return g_unichar_iswide(c) || g_utf8_get_char(g_utf8_next_char(at)) == PICTURE_SELECTOR ? 2 : 1;
+	return g_unichar_iswide(c) || g_utf8_get_char(g_utf8_next_char(at)) == PICTURE_SELECTOR ?
+	    2 :
+	    1;
 }
 
 static glong
@@ -56,7 +61,10 @@ columns_of(const char *text)
 	return columns;
 }
 
-/* Control characters, which could drive a terminal, become spaces; marks of format, of no width, go. */
+/*
+ * Control characters, which could drive a terminal, become spaces; marks of format, of no width,
+ * go.
+ */
 static char *
 harmless(const char *title)
 {
@@ -106,12 +114,13 @@ line_of(const struct ranked_row *r)
 
 	l->mean = r->mean;
 	l->rank = r->rank_lo == r->rank_hi ? g_strdup_printf("%d", r->rank_lo) :
-	    g_strdup_printf("%d–%d", r->rank_lo, r->rank_hi);
+					     g_strdup_printf("%d–%d", r->rank_lo, r->rank_hi);
 	l->title = fit(r->title, TITLE_WIDTH);
 	l->letters = fit(r->letters, 6);
 	l->value = quantity_text(r->mean, r->unit);
 	l->ratio = isnan(r->ratio) ? g_strdup("") : quantity_ratio(r->ratio);
-	l->interval = isnan(r->ratio_lo) ? g_strdup("") : quantity_ratio_range(r->ratio_lo, r->ratio_hi);
+	l->interval =
+	    isnan(r->ratio_lo) ? g_strdup("") : quantity_ratio_range(r->ratio_lo, r->ratio_hi);
 	return l;
 }
 
@@ -187,7 +196,8 @@ is_unit_after(const char *before, const char *word)
 	size_t length = strcspn(word, ".,:;)");
 
 	return length <= 4 && g_ascii_isdigit(before[strlen(before) - 1]) &&
-	    (g_str_has_prefix(word, "%") || g_str_has_suffix(word, "s") || g_str_has_prefix(word, "s"));
+	    (g_str_has_prefix(word, "%") || g_str_has_suffix(word, "s") ||
+		g_str_has_prefix(word, "s"));
 }
 
 /* A word, in pieces if it is wider than the terminal. Returns the column it ends at. */
@@ -214,7 +224,8 @@ print_wrapped(FILE *out, const char *text)
 	glong at = 0;
 
 	for (char **w = words; *w != NULL; w++) {
-		glong columns = columns_of(*w), unit = 0; /* and what must follow on the same line */
+		/* and what must follow on the same line */
+		glong columns = columns_of(*w), unit = 0;
 
 		if (w[1] != NULL && **w != '\0' && is_unit_after(*w, w[1]))
 			unit = 1 + columns_of(w[1]);

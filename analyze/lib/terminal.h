@@ -9,8 +9,8 @@
 #include "data/lib/answer/results.h"
 
 /*
- * Verdict, confidence and a table for each workload's first measure, or for every one if `all`; bars of Unicode blocks if
- * `unicode`, else none.
+ * Verdict, confidence and a table for each workload's first measure, or for every one if `all`;
+ * bars of Unicode blocks if `unicode`, else none.
  */
 void terminal_print(FILE *out, struct store *stats, bool all, bool unicode);
 

@@ -20,7 +20,10 @@ by_time(const void *a, const void *b)
 	return question_run_order(((const struct moment *)a)->run, ((const struct moment *)b)->run);
 }
 
-/* Residuals in order; empty if some run says neither when nor at which place of a round it was made. */
+/*
+ * Residuals in order; empty if some run says neither when nor at which place of a round it was
+ * made.
+ */
 static GArray *
 moments_of(const struct losses *losses)
 {
@@ -31,9 +34,11 @@ moments_of(const struct losses *losses)
 		const struct contender *c = &losses->q->contender[i];
 
 		for (size_t r = 0; r < c->n; r++) {
-			struct moment m = { &c->run[r], i, sign * (losses->side[i].loss[r] - losses->side[i].sample.mean) };
+			struct moment m = { &c->run[r], i,
+				sign * (losses->side[i].loss[r] - losses->side[i].sample.mean) };
 
-			if (c->run[r].start_ns == 0 && (c->run[r].round == 0 || c->run[r].position == 0))
+			if (c->run[r].start_ns == 0 &&
+			    (c->run[r].round == 0 || c->run[r].position == 0))
 				return g_array_set_size(all, 0);
 			if (c->n > 1)
 				g_array_append_val(all, m);
@@ -53,10 +58,10 @@ same_block(const struct moment *a, const struct moment *b)
 /* Walks through the rounds: those with all backends give a row of residuals by position. */
 struct rounds {
 	size_t width, n, blocks;
-	double *by_position;  /* n rows of width */
-	double *mean;         /* of each block, whole or not */
-	double *after;        /* residuals that have a predecessor in their round... */
-	size_t *predecessor;  /* ...and which backend that was */
+	double *by_position; /* n rows of width */
+	double *mean;        /* of each block, whole or not */
+	double *after;       /* residuals that have a predecessor in their round... */
+	size_t *predecessor; /* ...and which backend that was */
 	size_t n_after;
 };
 
@@ -102,14 +107,17 @@ count_running(const struct losses *losses)
 static void
 look_at_rounds(const struct losses *losses, struct timeline *t, const struct moment *m)
 {
-	struct rounds r = { .width = count_running(losses), .by_position = g_new(double, t->n + 1),
-		.mean = g_new(double, t->n + 1), .after = g_new(double, t->n + 1),
+	struct rounds r = { .width = count_running(losses),
+		.by_position = g_new(double, t->n + 1),
+		.mean = g_new(double, t->n + 1),
+		.after = g_new(double, t->n + 1),
 		.predecessor = g_new(size_t, t->n + 1) };
 
 	walk_rounds(&r, m, t->n);
 	if (r.width >= 2 && r.n >= 3) {
 		t->position_p = omnibus_friedman(r.by_position, r.n, r.width).p;
-		t->predecessor_p = omnibus_kruskal(r.after, r.predecessor, r.n_after, losses->q->n).p;
+		t->predecessor_p =
+		    omnibus_kruskal(r.after, r.predecessor, r.n_after, losses->q->n).p;
 	}
 	t->first_block_z = drift_first_against_rest(r.mean, r.blocks);
 	g_free(r.by_position);
@@ -155,8 +163,16 @@ raise_flags(struct timeline *t)
 struct timeline
 timeline_of(const struct losses *losses)
 {
-	struct timeline t = { .tau = NAN, .tau_p = NAN, .total = NAN, .lag1 = NAN, .lag1_p = NAN,
-		.position_p = NAN, .predecessor_p = NAN, .shift_p = NAN, .shift = NAN, .first_block_z = NAN };
+	struct timeline t = { .tau = NAN,
+		.tau_p = NAN,
+		.total = NAN,
+		.lag1 = NAN,
+		.lag1_p = NAN,
+		.position_p = NAN,
+		.predecessor_p = NAN,
+		.shift_p = NAN,
+		.shift = NAN,
+		.first_block_z = NAN };
 	GArray *all;
 
 	if (!losses->has_logs)

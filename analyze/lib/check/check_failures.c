@@ -4,8 +4,12 @@
 
 #include "analyze/lib/checks.h"
 
-static const char advice[] = "The reasons stand beside the runs. A backend that fails under load may look fast in the"
-			     " runs that it finishes.";
+static const struct check_finding failed = {
+	.code = "failed-runs",
+	.about = ABOUT_WORKLOAD,
+	.advice = "The reasons stand beside the runs. A backend that fails under load may look"
+	    " fast in the runs that it finishes.",
+};
 
 static void
 look(struct check_context *c)
@@ -14,17 +18,12 @@ look(struct check_context *c)
 
 	for (size_t i = 0; i < s->k; i++)
 		if (s->of[i].failed > 0)
-			checks_found(c, "failed-runs", ABOUT_WORKLOAD, s->of[i].backend, (struct check_words){
-			    g_strdup_printf("%zu of %zu runs of %s failed.", s->of[i].failed, s->of[i].tried,
-			    s->of[i].title), advice });
+			checks_found(c, &failed, s->of[i].backend, "%zu of %zu runs of %s failed.",
+			    s->of[i].failed, s->of[i].tried, s->of[i].title);
 	for (size_t i = 0; i < s->n_absent; i++)
-		checks_found(c, "failed-runs", ABOUT_WORKLOAD, s->absent[i]->backend, (struct check_words){
-		    g_strdup_printf("Every run of %s failed (%zu): it has no place.", s->absent[i]->title,
-		    s->absent[i]->failed), advice });
+		checks_found(c, &failed, s->absent[i]->backend,
+		    "Every run of %s failed (%zu): it has no place.", s->absent[i]->title,
+		    s->absent[i]->failed);
 }
 
-const struct check check_failures = {
-	.codes = "failed-runs",
-	.look = look,
-	.scope = CHECK_WORKLOAD,
-};
+const struct check check_failures = { look, CHECK_WORKLOAD };

@@ -7,21 +7,17 @@
 #include "data/lib/store/backend.h"
 #include "data/lib/title.h"
 
-static const char advice[] = "Make the runs longer, so that each has operations enough.";
+static const struct check_finding few_values = {
+	.code = "few-values",
+	.about = ABOUT_MEASURE,
+	.advice = "Make the runs longer, so that each has operations enough.",
+};
 
-/*
- * A high percentile is stored only of a run with operations enough to know it, so slow runs are the first to lack it:
- * the values that are there flatter the backend.
- */
-static void
-find_lacking(struct check_context *c, const struct contender *b, size_t ok)
-{
-	const struct question *q = c->ranking->q;
-
-	checks_found(c, "few-values", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
-	    "Only %zu of %zu runs of %s have a value of '%s': the ranking by it leaves out the others, and they may be"
-	    " its worst.", b->n, ok, b->title, q->metric_title), advice });
-}
+static const struct check_finding no_values = {
+	.code = "no-values",
+	.about = ABOUT_MEASURE,
+	.advice = "Make the runs longer, so that each has operations enough.",
+};
 
 static bool
 takes_part(const struct question *q, int64_t backend)
@@ -54,38 +50,40 @@ left_out(struct check_context *c)
 }
 
 static void
-find_left_out(struct check_context *c)
+look_for_left_out(struct check_context *c)
 {
 	GPtrArray *titles = left_out(c);
 	GString *names = g_string_new("");
 
 	words_join_list(names, titles);
 	if (titles->len > 0)
-		checks_found(c, "no-values", ABOUT_MEASURE, 0, (struct check_words){ g_strdup_printf(
-		    "No run of %s has a value of '%s': too few operations. The ranking by it leaves %s out.", names->str,
-		    c->ranking->q->metric_title, titles->len > 1 ? "them" : "it"), advice });
+		checks_found(c, &no_values, 0, "No run of %s has a value of '%s': too few operations."
+		    " The ranking by it leaves %s out.", names->str, c->ranking->q->metric_title,
+		    titles->len > 1 ? "them" : "it");
 	g_string_free(names, TRUE);
 	g_ptr_array_free(titles, TRUE);
 }
 
+/*
+ * A high percentile is stored only of a run with operations enough to know it, so slow runs are the first to lack it:
+ * the values that are there flatter the backend.
+ */
 static void
 look(struct check_context *c)
 {
 	const struct question *q = c->ranking->q;
 
 	if (g_str_has_prefix(q->metric_name, "latency_p"))
-		find_left_out(c);
+		look_for_left_out(c);
 	for (size_t i = 0; i < q->n; i++) {
 		const struct contender *b = &q->contender[i];
 		size_t ok = b->n > 0 ? results_ok_runs(c->stats, q->workload, b->backend) : 0;
 
 		if (b->n < ok)
-			find_lacking(c, b, ok);
+			checks_found(c, &few_values, b->backend, "Only %zu of %zu runs of %s have a value of '%s':"
+			    " the ranking by it leaves out the others, and they may be its worst.",
+			    b->n, ok, b->title, q->metric_title);
 	}
 }
 
-const struct check check_few_values = {
-	.codes = "few-values no-values",
-	.look = look,
-	.scope = CHECK_MEASURE,
-};
+const struct check check_few_values = { look, CHECK_MEASURE };

@@ -7,12 +7,31 @@
 #include "analyze/lib/statistics/summary.h"
 #include "data/lib/steady.h"
 
+static const struct check_finding no_steady_state = {
+	.code = "no-steady-state",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Make the runs longer, or precondition the storage.",
+};
+
+static const struct check_finding slow_start = {
+	.code = "slow-start",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Cut the warm-up by a fixed, planned time (--ramp-time).",
+};
+
+static const struct check_finding between_runs = {
+	.code = "between-runs",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Add rounds.",
+};
+
 enum { BATCHES = 10, SECONDS_LEAST = 2 * BATCHES };
 
 /* What the seconds inside one backend's runs say. */
 struct inside {
 	double *mean, *batch_variance; /* of each run with seconds enough */
-	size_t n, unsteady, late;      /* runs; that never settled; that took over a fifth of themselves to */
+	size_t n, unsteady; /* runs; that never settled */
+	size_t late;        /* that took over a fifth of themselves to settle */
 };
 
 static double
@@ -45,22 +64,20 @@ look_inside_run(struct check_context *c, int64_t run, struct inside *in)
 }
 
 static void
-find(struct check_context *c, const struct contender *b, const struct inside *in)
+judge(struct check_context *c, const struct contender *b, const struct inside *in)
 {
 	double share = summary_between_over_within(in->mean, in->batch_variance, in->n, BATCHES);
 
 	if (in->unsteady > 0)
-		checks_found(c, "no-steady-state", ABOUT_WORKLOAD, b->backend, (struct check_words){ g_strdup_printf(
-		    "%zu of %zu runs of %s never settled: no five seconds within 20 %% of their mean.",
-		    in->unsteady, in->n, b->title), "Make the runs longer, or precondition the storage." });
+		checks_found(c, &no_steady_state, b->backend, "%zu of %zu runs of %s never settled:"
+		    " no five seconds within 20 %% of their mean.", in->unsteady, in->n, b->title);
 	if (in->late > 0)
-		checks_found(c, "slow-start", ABOUT_WORKLOAD, b->backend, (struct check_words){ g_strdup_printf(
-		    "%zu of %zu runs of %s took more than a fifth of their time to settle.", in->late, in->n,
-		    b->title), "Cut the warm-up by a fixed, planned time (--ramp-time)." });
+		checks_found(c, &slow_start, b->backend,
+		    "%zu of %zu runs of %s took more than a fifth of their time to settle.",
+		    in->late, in->n, b->title);
 	if (in->n >= 3 && share > 4)
-		checks_found(c, "between-runs", ABOUT_WORKLOAD, b->backend, (struct check_words){ g_strdup_printf(
-		    "Runs of %s differ more than their inside suggests: more runs help, longer runs do not.",
-		    b->title), "Add rounds." });
+		checks_found(c, &between_runs, b->backend, "Runs of %s differ more than their inside"
+		    " suggests: more runs help, longer runs do not.", b->title);
 	if (in->n >= 3)
 		c->between_within = fmax(c->between_within, share);
 }
@@ -76,14 +93,10 @@ look(struct check_context *c)
 
 		for (size_t r = 0; r < b->n; r++)
 			look_inside_run(c, b->run[r].run, &in);
-		find(c, b, &in);
+		judge(c, b, &in);
 		g_free(in.mean);
 		g_free(in.batch_variance);
 	}
 }
 
-const struct check check_inside = {
-	.codes = "no-steady-state slow-start between-runs",
-	.look = look,
-	.scope = CHECK_WORKLOAD,
-};
+const struct check check_inside = { look, CHECK_WORKLOAD };

@@ -4,9 +4,13 @@
 
 #include "analyze/lib/checks.h"
 
-enum { NAMED_MOST = 5 };
+static const struct check_finding one_run = {
+	.code = "one-run",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Run at least five rounds; ten are better.",
+};
 
-static const char advice[] = "Run at least five rounds; ten are better.";
+enum { NAMED_MOST = 5 };
 
 static bool
 ran_once(const struct standing *st)
@@ -22,20 +26,19 @@ look(struct check_context *c)
 
 	for (size_t i = 0; i < s->k; i++)
 		once += ran_once(&s->of[i]);
-	if (once > 1 && (once == s->k || once > NAMED_MOST)) {
-		checks_found(c, "one-run", ABOUT_WORKLOAD, 0, (struct check_words){ once == s->k ?
-		    g_strdup("Each backend was run once: how much runs vary is not known.") : g_strdup_printf(
-		    "%zu backends were run once: how much their runs vary is not known.", once), advice });
-		return;
+	if (once > 1 && once == s->k) {
+		checks_found(c, &one_run, 0,
+		    "Each backend was run once: how much runs vary is not known.");
+	} else if (once > NAMED_MOST) {
+		checks_found(c, &one_run, 0,
+		    "%zu backends were run once: how much their runs vary is not known.", once);
+	} else {
+		for (size_t i = 0; i < s->k; i++)
+			if (ran_once(&s->of[i]))
+				checks_found(c, &one_run, s->of[i].backend,
+				    "%s was run once: how much its runs vary is not known.",
+				    s->of[i].title);
 	}
-	for (size_t i = 0; i < s->k; i++)
-		if (ran_once(&s->of[i]))
-			checks_found(c, "one-run", ABOUT_WORKLOAD, s->of[i].backend, (struct check_words){ g_strdup_printf(
-			    "%s was run once: how much its runs vary is not known.", s->of[i].title), advice });
 }
 
-const struct check check_one_run = {
-	.codes = "one-run",
-	.look = look,
-	.scope = CHECK_WORKLOAD,
-};
+const struct check check_one_run = { look, CHECK_WORKLOAD };

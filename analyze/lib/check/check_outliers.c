@@ -1,13 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check_outliers: runs that stand apart from the others of their backend, and claims that depend on them. */
+/* check_outliers: runs that stand apart from their backend's others, and claims that hang on them. */
 #include <glib.h>
 
 #include "analyze/lib/checks.h"
 #include "analyze/lib/statistics/outlier.h"
 
+static const struct check_finding outlier = {
+	.code = "outliers",
+	.about = ABOUT_MEASURE,
+	.advice = "It was not left out. Look at what happened in it.",
+};
+
+static const struct check_finding outliers = {
+	.code = "outliers",
+	.about = ABOUT_MEASURE,
+	.advice = "They were not left out. Look at what happened in them.",
+};
+
+static const struct check_finding slow_first = {
+	.code = "slow-first",
+	.about = ABOUT_MEASURE,
+	.advice = "Warm up by a fixed, planned time, or drop caches before every run.",
+};
+
+static const struct check_finding dependence = {
+	.code = "depends-on-outliers",
+	.about = ABOUT_MEASURE,
+	.advice = "Add rounds: one stalled run in many decides nothing.",
+};
+
 /* Of many backends one sentence: a list of them is read by nobody, and the charts mark every run. */
 static bool
-find_many(struct check_context *c, const struct ranking *r)
+look_at_all(struct check_context *c, const struct ranking *r)
 {
 	enum { NAMED_MOST = 4 };
 	size_t backends = 0, flagged = 0, runs = 0;
@@ -21,37 +45,30 @@ find_many(struct check_context *c, const struct ranking *r)
 	}
 	if (backends <= NAMED_MOST)
 		return false;
-	checks_found(c, "outliers", ABOUT_MEASURE, 0, (struct check_words){ g_strdup_printf(
-	    "%zu of %zu runs, of %zu backends, stand apart from the others of their backend.", flagged, runs,
-	    backends), "They were not left out. Look at what happened in them." });
+	checks_found(c, &outliers, 0,
+	    "%zu of %zu runs, of %zu backends, stand apart from the others of their backend.",
+	    flagged, runs, backends);
 	return true;
 }
 
 static void
-find_one(struct check_context *c, const struct contender *b, size_t flagged)
+look_at_dependence(struct check_context *c, const struct standings *s)
 {
-	checks_found(c, "outliers", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
-	    "%zu of %zu runs of %s stand%s apart from its others.", flagged, b->n, b->title,
-	    flagged == 1 ? "s" : ""), flagged == 1 ? "It was not left out. Look at what happened in it." :
-	    "They were not left out. Look at what happened in them." });
-}
-
-static void
-find_dependence(struct check_context *c, size_t flagged)
-{
-	g_autofree char *runs = flagged == 1 ? g_strdup("flagged run") :
-	    g_strdup_printf("%zu flagged runs", flagged);
-
-	checks_found(c, "depends-on-outliers", ABOUT_MEASURE, 0, (struct check_words){ g_strdup_printf(
-	    "Without the %s some claims of place would be others.", runs),
-	    "Add rounds: one stalled run in many decides nothing." });
+	if (!standings_any_depends(s))
+		return;
+	if (s->flagged == 1)
+		checks_found(c, &dependence, 0,
+		    "Without the flagged run some claims of place would be others.");
+	else
+		checks_found(c, &dependence, 0,
+		    "Without the %zu flagged runs some claims of place would be others.", s->flagged);
 }
 
 static void
 look(struct check_context *c)
 {
 	const struct ranking *r = c->ranking;
-	bool all_in_one = find_many(c, r);
+	bool all_in_one = look_at_all(c, r);
 
 	for (size_t i = 0; i < r->q->n; i++) {
 		const struct contender *b = &r->q->contender[i];
@@ -60,18 +77,14 @@ look(struct check_context *c)
 		if (flagged == 0)
 			continue;
 		if (!all_in_one)
-			find_one(c, b, flagged);
+			checks_found(c, flagged == 1 ? &outlier : &outliers, b->backend,
+			    "%zu of %zu runs of %s stand%s apart from its others.", flagged, b->n,
+			    b->title, flagged == 1 ? "s" : "");
 		if (r->losses.side[i].mark[0] & OUTLIER_FLAG)
-			checks_found(c, "slow-first", ABOUT_MEASURE, b->backend, (struct check_words){ g_strdup_printf(
-			    "The first run of %s is one that stands apart: a cold cache?", b->title),
-			    "Warm up by a fixed, planned time, or drop caches before every run." });
+			checks_found(c, &slow_first, b->backend,
+			    "The first run of %s is one that stands apart: a cold cache?", b->title);
 	}
-	if (standings_any_depends(&r->standings))
-		find_dependence(c, r->standings.flagged);
+	look_at_dependence(c, &r->standings);
 }
 
-const struct check check_outliers = {
-	.codes = "outliers slow-first depends-on-outliers",
-	.look = look,
-	.scope = CHECK_WORKLOAD,
-};
+const struct check check_outliers = { look, CHECK_WORKLOAD };

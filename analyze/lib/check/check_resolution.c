@@ -6,6 +6,12 @@
 #include "analyze/lib/checks.h"
 #include "analyze/lib/quantity.h"
 
+static const struct check_finding no_variation = {
+	.code = "no-variation",
+	.about = ABOUT_MEASURE,
+	.advice = "Make the runs longer, or print more digits.",
+};
+
 static bool
 is_flat(const struct contender *b)
 {
@@ -26,16 +32,14 @@ look(struct check_context *c)
 
 		if (!is_flat(b))
 			continue;
-		checks_found(c, "no-variation", ABOUT_MEASURE, b->backend, (struct check_words){
-		    isnan(b->resolution) ? g_strdup_printf("All runs of %s gave the same number, and the step of its"
-		    " clock is not known: no interval can be given, and between two such backends the exact rank test"
-		    " alone decides.", b->title) : g_strdup_printf("No variation of %s was seen at the clock's resolution (%s); the step stands in for it.", b->title, step),
-		    "Make the runs longer, or print more digits." });
+		if (isnan(b->resolution))
+			checks_found(c, &no_variation, b->backend, "All runs of %s gave the same number,"
+			    " and the step of its clock is not known: no interval can be given, and"
+			    " between two such backends the exact rank test alone decides.", b->title);
+		else
+			checks_found(c, &no_variation, b->backend, "No variation of %s was seen at the"
+			    " clock's resolution (%s); the step stands in for it.", b->title, step);
 	}
 }
 
-const struct check check_resolution = {
-	.codes = "no-variation",
-	.look = look,
-	.scope = CHECK_MEASURE,
-};
+const struct check check_resolution = { look, CHECK_MEASURE };

@@ -5,10 +5,40 @@
 #include <string.h>
 
 #include "analyze/lib/checks.h"
-#include "analyze/lib/statistics/distribution.h"
 #include "analyze/lib/quantity.h"
+#include "analyze/lib/statistics/distribution.h"
 #include "analyze/lib/statistics/summary.h"
 #include "analyze/lib/words/words_join.h"
+
+static const struct check_finding extended = {
+	.code = "extended",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Plan the number of rounds beforehand: stopping when the answer pleases makes"
+	    " false claims likelier.",
+};
+
+static const struct check_finding sequential = {
+	.code = "sequential",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Use precision instead of until: its two stages keep what they promise.",
+};
+
+static const struct check_finding stein = {
+	.code = "stein",
+	.about = ABOUT_WORKLOAD,
+};
+
+static const struct check_finding not_by_stein = {
+	.code = "precision",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Raise the cap on rounds, or finish the plan with podium-run.",
+};
+
+static const struct check_finding precision = {
+	.code = "precision",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Raise the cap on rounds.",
+};
 
 /* "precision 2%" as 0.02; NAN for a rule that is none of precision. */
 static double
@@ -53,33 +83,41 @@ half_width_of_stein(const struct contender *b, const struct side *s, const struc
 	return half;
 }
 
-/* What was asked for, and each backend's interval by the rule that chose the number of runs. */
-static void
-find_stein(struct check_context *c, const struct stop_rule *rule, double wanted)
+/* Each backend's interval by the rule that chose the number of runs: "a ±1.8 %". True if all are narrow enough. */
+static bool
+stein_widths(const struct ranking *r, const struct stop_rule *rule, double wanted, GPtrArray *widths)
 {
-	const struct ranking *r = c->ranking;
-	g_autofree char *asked = quantity_percent(wanted, true), *sure = quantity_percent(1 - r->rules->alpha, true);
-	GPtrArray *halves = g_ptr_array_new_with_free_func(g_free);
-	GString *list = g_string_new("");
 	bool reached = true;
 
 	for (size_t i = 0; i < r->q->n; i++) {
-		double half = half_width_of_stein(&r->q->contender[i], &r->losses.side[i], rule, r->rules->alpha);
+		const struct contender *b = &r->q->contender[i];
+		double half = half_width_of_stein(b, &r->losses.side[i], rule, r->rules->alpha);
 		g_autofree char *width = quantity_percent(half, false);
 
 		if (!isnan(half))
-			g_ptr_array_add(halves, g_strdup_printf("%s ±%s", r->q->contender[i].title, width));
+			g_ptr_array_add(widths, g_strdup_printf("%s ±%s", b->title, width));
 		reached &= !(half > wanted * (1 + 1e-9));
 	}
-	words_join_list(list, halves);
-	if (halves->len > 0)
-		checks_found(c, reached ? "stein" : "precision", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup_printf(
-		    "Precision %s: ±%s was asked for; the %s intervals by Stein's two stages, from the spread of the"
-		    " first %zu rounds, are %s.", reached ? "reached" : "not reached", asked, sure,
-		    (size_t)rule->pilot, list->str),
-		    reached ? NULL : "Raise the cap on rounds, or finish the plan with podium-run." });
+	return reached;
+}
+
+static void
+look_at_stein(struct check_context *c, const struct stop_rule *rule, double wanted)
+{
+	g_autofree char *asked = quantity_percent(wanted, true);
+	g_autofree char *sure = quantity_percent(1 - c->ranking->rules->alpha, true);
+	GPtrArray *widths = g_ptr_array_new_with_free_func(g_free);
+	bool reached = stein_widths(c->ranking, rule, wanted, widths);
+	GString *list = g_string_new("");
+
+	words_join_list(list, widths);
+	if (widths->len > 0)
+		checks_found(c, reached ? &stein : &not_by_stein, 0, "Precision %s: ±%s was asked for;"
+		    " the %s intervals by Stein's two stages, from the spread of the first %zu rounds,"
+		    " are %s.", reached ? "reached" : "not reached", asked, sure, (size_t)rule->pilot,
+		    list->str);
 	g_string_free(list, TRUE);
-	g_ptr_array_free(halves, TRUE);
+	g_ptr_array_free(widths, TRUE);
 }
 
 static void
@@ -89,13 +127,14 @@ look_at_precision(struct check_context *c, double wanted)
 	g_autofree char *asked = quantity_percent(wanted, true);
 
 	for (size_t i = 0; i < r->q->n; i++) {
-		double reached = r->losses.side[i].n >= 2 ? half_width(&r->losses.side[i], r->rules->alpha) : NAN;
+		const struct side *s = &r->losses.side[i];
+		double reached = s->n >= 2 ? half_width(s, r->rules->alpha) : NAN;
 		g_autofree char *width = quantity_percent(reached, false);
 
 		if (reached > wanted * 1.05)
-			checks_found(c, "precision", ABOUT_WORKLOAD, r->q->contender[i].backend, (struct check_words){
-			    g_strdup_printf("Precision not reached: ±%s at %zu runs of %s, ±%s was asked for.", width,
-			    r->losses.side[i].n, r->q->contender[i].title, asked), "Raise the cap on rounds." });
+			checks_found(c, &precision, r->q->contender[i].backend, "Precision not reached:"
+			    " ±%s at %zu runs of %s, ±%s was asked for.", width, s->n,
+			    r->q->contender[i].title, asked);
 	}
 }
 
@@ -104,25 +143,20 @@ look(struct check_context *c)
 {
 	struct stop_rule s = results_stop_rule(c->stats, c->ranking->q);
 	double wanted = s.text != NULL ? precision_of(s.text) : NAN;
+	bool is_until = s.text != NULL && g_str_has_prefix(s.text, "until");
 
 	if (s.extended > 0)
-		checks_found(c, "extended", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup_printf(
-		    "Rounds were added %zu time%s after the results had been looked at.", s.extended,
-		    s.extended == 1 ? "" : "s"), "Plan the number of rounds beforehand: stopping when the answer"
-		    " pleases makes false claims likelier." });
-	if (s.text != NULL && g_str_has_prefix(s.text, "until"))
-		checks_found(c, "sequential", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup(
-		    "Measuring went on until the intervals were narrow enough: nominal 95 %, real about 90 to 95 %."),
-		    "Use precision instead of until: its two stages keep what they promise." });
-	if (c->ranking->losses.has_logs && wanted > 0 && g_str_has_prefix(s.text, "until"))
+		checks_found(c, &extended, 0,
+		    "Rounds were added %zu time%s after the results had been looked at.",
+		    s.extended, s.extended == 1 ? "" : "s");
+	if (is_until)
+		checks_found(c, &sequential, 0, "Measuring went on until the intervals were narrow"
+		    " enough: nominal 95 %%, real about 90 to 95 %%.");
+	if (c->ranking->losses.has_logs && wanted > 0 && is_until)
 		look_at_precision(c, wanted);
 	else if (c->ranking->losses.has_logs && wanted > 0)
-		find_stein(c, &s, wanted);
+		look_at_stein(c, &s, wanted);
 	g_free(s.text);
 }
 
-const struct check check_stopping = {
-	.codes = "extended sequential precision stein",
-	.look = look,
-	.scope = CHECK_WORKLOAD,
-};
+const struct check check_stopping = { look, CHECK_WORKLOAD };

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* check_summary_only: backends of whose runs another tool's summary is all there is. */
 #include <glib.h>
-#include <math.h>
 
 #include "analyze/lib/checks.h"
 
-/* Another tool's summary in place of runs. */
+static const struct check_finding summary_only = {
+	.code = "summary-only",
+	.about = ABOUT_MEASURE,
+	.advice = "Import the single runs, if the tool can print them.",
+};
+
 static void
 look(struct check_context *c)
 {
@@ -16,16 +20,14 @@ look(struct check_context *c)
 
 		if (!st->is_summary_only)
 			continue;
-		checks_found(c, "summary-only", ABOUT_MEASURE, st->backend, (struct check_words){
-		    st->is_single ? g_strdup_printf("The figures of %s are an average without its runs or their"
-		    " spread: nothing can be proven by it.", st->title) : g_strdup_printf("The figures of %s are"
-		    " another tool's summary of %.0f runs; they were compared by its mean and spread.",
-		    st->title, st->n), "Import the single runs, if the tool can print them." });
+		if (st->is_single)
+			checks_found(c, &summary_only, st->backend, "The figures of %s are an average"
+			    " without its runs or their spread: nothing can be proven by it.", st->title);
+		else
+			checks_found(c, &summary_only, st->backend, "The figures of %s are another tool's"
+			    " summary of %.0f runs; they were compared by its mean and spread.",
+			    st->title, st->n);
 	}
 }
 
-const struct check check_summary_only = {
-	.codes = "summary-only",
-	.look = look,
-	.scope = CHECK_MEASURE,
-};
+const struct check check_summary_only = { look, CHECK_MEASURE };

@@ -5,6 +5,18 @@
 
 #include "analyze/lib/checks.h"
 
+static const struct check_finding uneven = {
+	.code = "uneven",
+	.about = ABOUT_MEASURE,
+	.advice = "Measure every backend as often.",
+};
+
+static const struct check_finding no_shared_rounds = {
+	.code = "no-shared-rounds",
+	.about = ABOUT_WORKLOAD,
+	.advice = "Measure them in the same rounds.",
+};
+
 static double
 most_runs(const struct standings *s)
 {
@@ -23,11 +35,13 @@ look_at_counts(struct check_context *c)
 	const struct standings *s = &c->ranking->standings;
 	double most = most_runs(s);
 
-	for (size_t i = 0; i < s->k; i++)
-		if (!s->of[i].is_summary_only && s->of[i].n > 1 && 2 * s->of[i].n < most)
-			checks_found(c, "uneven", ABOUT_MEASURE, s->of[i].backend, (struct check_words){ g_strdup_printf(
-			    "%s has %.0f values where others have up to %.0f: what is said of it is much less sure.",
-			    s->of[i].title, s->of[i].n, most), "Measure every backend as often." });
+	for (size_t i = 0; i < s->k; i++) {
+		const struct standing *st = &s->of[i];
+
+		if (!st->is_summary_only && st->n > 1 && 2 * st->n < most)
+			checks_found(c, &uneven, st->backend, "%s has %.0f values where others have up to %.0f:"
+			    " what is said of it is much less sure.", st->title, st->n, most);
+	}
 }
 
 static size_t
@@ -53,9 +67,9 @@ look_at_rounds(struct check_context *c)
 		for (size_t j = i + 1; j < losses->q->n; j++)
 			apart += losses->side[i].n > 1 && losses->side[j].n > 1 && shared_rounds(losses, i, j) < 2;
 	if (apart > 0)
-		checks_found(c, "no-shared-rounds", ABOUT_WORKLOAD, 0, (struct check_words){ g_strdup_printf(
-		    "%zu pair%s of backends %s no rounds in common: between those, drift cannot be told from a difference.",
-		    apart, apart == 1 ? "" : "s", apart == 1 ? "has" : "have"), "Measure them in the same rounds." });
+		checks_found(c, &no_shared_rounds, 0, "%zu pair%s of backends %s no rounds in common:"
+		    " between those, drift cannot be told from a difference.", apart,
+		    apart == 1 ? "" : "s", apart == 1 ? "has" : "have");
 }
 
 static void
@@ -66,8 +80,4 @@ look(struct check_context *c)
 		look_at_rounds(c);
 }
 
-const struct check check_uneven = {
-	.codes = "uneven no-shared-rounds",
-	.look = look,
-	.scope = CHECK_MEASURE,
-};
+const struct check check_uneven = { look, CHECK_MEASURE };

@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check_unfinished: a plan that stopped half way is no result yet. */
+/* check_unfinished: a plan that stopped half way, which is no result yet. */
 #include <glib.h>
 
 #include "analyze/lib/checks.h"
+
+static const struct check_finding unfinished = {
+	.code = "unfinished",
+	.about = ABOUT_STUDY,
+	.advice = "Finish them with podium-run.",
+};
 
 static void
 look(struct check_context *c)
@@ -10,13 +16,8 @@ look(struct check_context *c)
 	const struct progress p = results_progress(c->stats);
 
 	if (p.unmeasured > 0)
-		checks_found(c, "unfinished", ABOUT_STUDY, 0, (struct check_words){ g_strdup_printf(
-		    "%zu of %zu planned runs were not measured.", p.unmeasured, p.planned),
-		    "Finish them with podium-run." });
+		checks_found(c, &unfinished, 0, "%zu of %zu planned runs were not measured.",
+		    p.unmeasured, p.planned);
 }
 
-const struct check check_unfinished = {
-	.codes = "unfinished",
-	.look = look,
-	.scope = CHECK_STUDY,
-};
+const struct check check_unfinished = { look, CHECK_STUDY };

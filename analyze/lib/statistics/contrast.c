@@ -6,7 +6,10 @@
 
 #include "analyze/lib/statistics/distribution.h"
 
-/* A standard error that is only rounding of the means is none at all; R's t.test draws the same line. */
+/*
+ * A standard error that is only rounding of the means is none at all; R's t.test draws the same
+ * line.
+ */
 static bool
 is_rounding(double se, double mean_a, double mean_b)
 {
@@ -25,8 +28,9 @@ floored(double variance, double floor_variance, bool *used)
 struct contrast
 contrast_welch(struct log_sample a, struct log_sample b)
 {
-	struct contrast c = { .estimate = a.mean - b.mean, .se = NAN, .df = NAN, .sd = NAN,
-		.n_a = a.n, .n_b = b.n };
+	struct contrast c = {
+		.estimate = a.mean - b.mean, .se = NAN, .df = NAN, .sd = NAN, .n_a = a.n, .n_b = b.n
+	};
 	double part_a, part_b, se;
 
 	if (!(a.n >= 2 && b.n >= 2))
@@ -39,8 +43,7 @@ contrast_welch(struct log_sample a, struct log_sample b)
 	if (is_rounding(se, a.mean, b.mean))
 		return c;
 	c.se = se;
-	c.df = se * se * se * se /
-	    (part_a * part_a / (a.n - 1) + part_b * part_b / (b.n - 1));
+	c.df = se * se * se * se / (part_a * part_a / (a.n - 1) + part_b * part_b / (b.n - 1));
 	c.sd = sqrt((a.variance + b.variance) / 2);
 	return c;
 }
@@ -48,8 +51,13 @@ contrast_welch(struct log_sample a, struct log_sample b)
 struct contrast
 contrast_paired(const double *differences, size_t n, double floor_variance)
 {
-	struct contrast c = { .estimate = sample_mean(differences, n), .se = NAN, .df = NAN,
-		.sd = NAN, .n_a = (double)n, .n_b = (double)n, .paired = true };
+	struct contrast c = { .estimate = sample_mean(differences, n),
+		.se = NAN,
+		.df = NAN,
+		.sd = NAN,
+		.n_a = (double)n,
+		.n_b = (double)n,
+		.paired = true };
 	double variance, se;
 
 	if (n < 2)

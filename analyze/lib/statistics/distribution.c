@@ -39,9 +39,13 @@ distribution_student_quantile(double p, double df)
 double
 distribution_noncentral_upper(double t, double df, double shift)
 {
-	/* Beyond this shift pnt's series may print that it does not converge; this is the approximation it then takes. */
+	/*
+	 * Beyond this shift pnt's series may print that it does not converge; this is the
+	 * approximation it then takes.
+	 */
 	if (shift > 30)
-		return distribution_normal_upper((t * (1 - 0.25 / df) - shift) / sqrt(1 + t * t / (2 * df)));
+		return distribution_normal_upper(
+		    (t * (1 - 0.25 / df) - shift) / sqrt(1 + t * t / (2 * df)));
 	return is_student(t, df) && isfinite(shift) ? pnt(t, df, shift, 0, 0) : NAN;
 }
 
@@ -73,7 +77,8 @@ double
 distribution_binomial_lower(double successes, double trials, double chance)
 {
 	return !isnan(successes) && is_binomial(trials, chance) ?
-	    pbinom(successes, trials, chance, 1, 0) : NAN;
+	    pbinom(successes, trials, chance, 1, 0) :
+	    NAN;
 }
 
 double
@@ -86,14 +91,16 @@ double
 distribution_range_upper(double q, double groups, double df)
 {
 	return !isnan(q) && groups >= 2 && df >= 2 && isfinite(df) ?
-	    ptukey(q, 1, groups, df, 0, 0) : NAN;
+	    ptukey(q, 1, groups, df, 0, 0) :
+	    NAN;
 }
 
 double
 distribution_range_quantile(double p, double groups, double df)
 {
 	return is_chance(p) && groups >= 2 && df >= 2 && isfinite(df) ?
-	    qtukey(p, 1, groups, df, 1, 0) : NAN;
+	    qtukey(p, 1, groups, df, 1, 0) :
+	    NAN;
 }
 
 double

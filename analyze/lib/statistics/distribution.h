@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * distribution: probabilities and quantiles of the tests' distributions, as R gives them. The one module that
- * names r-mathlib. Arguments outside a distribution's domain give NAN and no message. Not thread-safe.
+ * distribution: probabilities and quantiles of the tests' distributions, as R gives them. The one
+ * module that names r-mathlib. Arguments outside a distribution's domain give NAN and no message.
+ * Not thread-safe.
  */
 #ifndef PODIUM_DISTRIBUTION_H
 #define PODIUM_DISTRIBUTION_H
@@ -9,7 +10,8 @@
 double distribution_student_lower(double t, double df); /* P(T <= t) */
 double distribution_student_upper(double t, double df); /* P(T > t), without 1 - P */
 double distribution_student_quantile(double p, double df);
-double distribution_noncentral_upper(double t, double df, double shift); /* P(T > t), noncentrality `shift` */
+/* P(T > t), noncentrality `shift` */
+double distribution_noncentral_upper(double t, double df, double shift);
 double distribution_normal_upper(double z);
 double distribution_normal_quantile(double p);
 double distribution_chi_square_upper(double x, double df);

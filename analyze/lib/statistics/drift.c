@@ -147,8 +147,8 @@ drift_pettitt(const double *x, size_t n)
 		}
 	}
 	g_free(rank2);
-	shift.p = fmin(1, 2 * exp(-6 * shift.statistic * shift.statistic /
-	    (runs * runs * runs + runs * runs)));
+	shift.p = fmin(1,
+	    2 * exp(-6 * shift.statistic * shift.statistic / (runs * runs * runs + runs * runs)));
 	return shift;
 }
 
@@ -160,7 +160,10 @@ drift_level_split(const double *x, size_t n)
 
 	for (size_t i = 0; i < n; i++)
 		total += (x[i] - mean) * (x[i] - mean);
-	/* What a cut explains: the squares of both parts' sums (equal and opposite) over their lengths. */
+	/*
+	 * What a cut explains: the squares of both parts' sums (equal and opposite) over their
+	 * lengths.
+	 */
 	for (size_t k = 1; k < n; k++) {
 		double left = (double)k, right = (double)(n - k), explained;
 

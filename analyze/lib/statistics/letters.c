@@ -35,7 +35,10 @@ is_within(const struct letter_column *a, const struct letter_column *b, size_t k
 	return true;
 }
 
-/* Adds the column unless another holds it already; a column that it holds itself goes. Takes ownership. */
+/*
+ * Adds the column unless another holds it already; a column that it holds itself goes. Takes
+ * ownership.
+ */
 static void
 absorb(GPtrArray *columns, struct letter_column *new, size_t k)
 {
@@ -79,7 +82,8 @@ split(GPtrArray *columns, size_t i, size_t j, size_t k)
 static int
 by_first(const void *a, const void *b)
 {
-	const struct letter_column *c = *(struct letter_column *const *)a, *d = *(struct letter_column *const *)b;
+	const struct letter_column *c = *(struct letter_column *const *)a,
+				   *d = *(struct letter_column *const *)b;
 
 	if (c->first != d->first)
 		return c->first < d->first ? -1 : 1;
@@ -107,7 +111,8 @@ static void
 append_letter(GString *text, guint number)
 {
 	if (number < 52)
-		g_string_append_c(text, (char)(number < 26 ? 'a' + (int)number : 'A' + (int)number - 26));
+		g_string_append_c(
+		    text, (char)(number < 26 ? 'a' + (int)number : 'A' + (int)number - 26));
 	else
 		g_string_append_printf(text, "[%u]", number + 1);
 }

@@ -19,6 +19,7 @@ log_sample_of_moments(double n, double mean, double sd)
 {
 	double variance = sd / mean * (sd / mean);
 
-	return (struct log_sample){ .n = n, .mean = log(mean) - (isnan(variance) ? 0 : variance / 2),
+	return (struct log_sample){ .n = n,
+		.mean = log(mean) - (isnan(variance) ? 0 : variance / 2),
 		.variance = variance };
 }

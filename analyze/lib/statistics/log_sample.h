@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* log_sample: one backend's values on the log scale, boiled down to what a comparison needs. Pure. */
+/*
+ * log_sample: one backend's values on the log scale, boiled down to what a comparison needs. Pure.
+ */
 #ifndef PODIUM_LOG_SAMPLE_H
 #define PODIUM_LOG_SAMPLE_H
 
@@ -14,8 +16,9 @@ struct log_sample {
 struct log_sample log_sample_of(const double *log_x, size_t n);
 
 /*
- * The same from a summary whose runs nobody kept, by the delta method: variance of the logs (sd/mean)^2, mean of
- * the logs log(mean) - variance/2. Good to a few parts in a thousand while sd/mean is below 0.2.
+ * The same from a summary whose runs nobody kept, by the delta method: variance of the logs
+ * (sd/mean)^2, mean of the logs log(mean) - variance/2. Good to a few parts in a thousand while
+ * sd/mean is below 0.2.
  */
 struct log_sample log_sample_of_moments(double n, double mean, double sd);
 

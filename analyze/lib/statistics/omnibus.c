@@ -25,8 +25,8 @@ omnibus_friedman(const double *x, size_t n, size_t k)
 
 		squares += away * away;
 	}
-	o.statistic = 12 * squares /
-	    (blocks * treatments * (treatments + 1) - ties / (treatments - 1));
+	o.statistic =
+	    12 * squares / (blocks * treatments * (treatments + 1) - ties / (treatments - 1));
 	o.p = distribution_chi_square_upper(o.statistic, o.df);
 	g_free(sum);
 	g_free(rank2);
@@ -52,8 +52,8 @@ omnibus_kruskal(const double *x, const size_t *group, size_t n, size_t k)
 			o.df++;
 		}
 	}
-	o.statistic = (12 * part / (all * (all + 1)) - 3 * (all + 1)) /
-	    (1 - ties / (all * all * all - all));
+	o.statistic =
+	    (12 * part / (all * (all + 1)) - 3 * (all + 1)) / (1 - ties / (all * all * all - all));
 	o.p = distribution_chi_square_upper(o.statistic, o.df);
 	g_free(sum);
 	g_free(count);

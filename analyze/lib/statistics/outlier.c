@@ -37,7 +37,8 @@ outlier_mark(const double *x, size_t n, unsigned char *mark, double *z)
 	if (n >= 5) {
 		median = sample_quantile(sorted, n, 0.5);
 		mad = sample_mad(sorted, n);
-		fences = (struct fences){ sample_quantile(sorted, n, 0.25), sample_quantile(sorted, n, 0.75) };
+		fences = (struct fences){ sample_quantile(sorted, n, 0.25),
+			sample_quantile(sorted, n, 0.75) };
 	}
 	for (size_t i = 0; i < n; i++) {
 		double from_median = mad > 0 ? MODIFIED_Z * (x[i] - median) / mad : NAN;

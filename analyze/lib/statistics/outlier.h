@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outlier: marks runs that stand apart. Marked is all they are: no run is ever left out of a summary. Pure. */
+/*
+ * outlier: marks runs that stand apart. Marked is all they are: no run is ever left out of a
+ * summary. Pure.
+ */
 #ifndef PODIUM_OUTLIER_H
 #define PODIUM_OUTLIER_H
 
@@ -14,8 +17,8 @@ enum {
 };
 
 /*
- * Marks n values in `mark`, and gives each one's modified z in `z` unless that is NULL. Below five runs nothing is marked;
- * there, and where MAD = 0, z is NAN; where MAD = 0 only the fences serve.
+ * Marks n values in `mark`, and gives each one's modified z in `z` unless that is NULL. Below five
+ * runs nothing is marked; there, and where MAD = 0, z is NAN; where MAD = 0 only the fences serve.
  */
 void outlier_mark(const double *x, size_t n, unsigned char *mark, double *z);
 

@@ -6,7 +6,10 @@
 
 #include "analyze/lib/statistics/power.h"
 
-/* The detectable difference of unit sd depends on runs, pairs and pairing alone: each is solved for once. */
+/*
+ * The detectable difference of unit sd depends on runs, pairs and pairing alone: each is solved for
+ * once.
+ */
 struct planner {
 	double alpha;
 	GHashTable *known; /* of struct answer, its own key */

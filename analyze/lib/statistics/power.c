@@ -11,8 +11,8 @@ power_of(struct plan p, double n, double delta)
 {
 	double df = (p.paired ? 1 : 2) * (n - 1);
 
-	return distribution_noncentral_upper(distribution_student_quantile(1 - p.alpha / 2, df), df,
-	    sqrt(n / 2) * delta / p.sd);
+	return distribution_noncentral_upper(
+	    distribution_student_quantile(1 - p.alpha / 2, df), df, sqrt(n / 2) * delta / p.sd);
 }
 
 /* By doubling and halving; NAN beyond a million standard deviations. */

@@ -31,8 +31,8 @@ sum_up(struct ranks *r)
 }
 
 /*
- * One more rank may join: the ways to sum s by k ranks gain those to s - rank by k - 1, for the sums that can still end
- * at `most` or below. Row k of `ways` has most + 1 sums.
+ * One more rank may join: the ways to sum s by k ranks gain those to s - rank by k - 1, for the
+ * sums that can still end at `most` or below. Row k of `ways` has most + 1 sums.
  */
 static void
 add_rank(double *ways, const struct ranks *r, int i, int pick, int most)
@@ -109,7 +109,10 @@ turn(struct ranks *r)
 	sum_up(r);
 }
 
-/* The shares of the ways to pick whose doubled rank sum lies `distance` or more below and above its mean. */
+/*
+ * The shares of the ways to pick whose doubled rank sum lies `distance` or more below and above its
+ * mean.
+ */
 struct tails {
 	double below, above;
 };
@@ -128,7 +131,10 @@ exact_rank_sum_tails(int *rank2, int n, int pick, int distance)
 	top = rank2[n - 1];
 	step = shrink(&r);
 	sum_up(&r);
-	/* Sums up to mean - distance, then by turning the ranks round those from mean + distance on. */
+	/*
+	 * Sums up to mean - distance, then by turning the ranks round those from mean + distance
+	 * on.
+	 */
 	below = (mean - distance) - pick * least;
 	above = pick * top - (mean + distance);
 	share.below = below < 0 ? 0 : count_below(&r, pick, below / step) / all;
@@ -244,8 +250,9 @@ signed_rank_of(const double *size, const bool *positive, int n)
 struct rank_test
 ranktest_signed(const double *differences, size_t n)
 {
-	struct rank_test t = { .statistic = NAN, .p = NAN, .p_less = NAN, .p_greater = NAN,
-		.p_least = 1 };
+	struct rank_test t = {
+		.statistic = NAN, .p = NAN, .p_less = NAN, .p_greater = NAN, .p_least = 1
+	};
 	double *size = g_new(double, MAX(n, 1));
 	bool *positive = g_new(bool, MAX(n, 1));
 	int kept = 0;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ranktest: the two rank tests, exact with ties. The distribution is the conditional one of the midranks at hand, counted
- * by dynamic programming on doubled ranks; two-sided p = P(|W - EW| >= |w - EW|). Above RANK_SUM_EXACT and
- * SIGNED_RANK_EXACT the normal approximation with ties and continuity corrected, as R's wilcox.test. Pure.
+ * ranktest: the two rank tests, exact with ties. The distribution is the conditional one of the
+ * midranks at hand, counted by dynamic programming on doubled ranks; two-sided p = P(|W - EW| >= |w
+ * - EW|). Above RANK_SUM_EXACT and SIGNED_RANK_EXACT the normal approximation with ties and
+ * continuity corrected, as R's wilcox.test. Pure.
  */
 #ifndef PODIUM_RANKTEST_H
 #define PODIUM_RANKTEST_H
@@ -16,10 +17,11 @@ enum {
 };
 
 struct rank_test {
-	double statistic; /* U of a (pairs with a above b, ties half), or V (ranks of the positive differences) */
-	double p;         /* two-sided; NAN if nothing is left to rank */
+	/* U of a (pairs with a above b, ties half), or V (ranks of the positive differences) */
+	double statistic;
+	double p;                 /* two-sided; NAN if nothing is left to rank */
 	double p_less, p_greater; /* one-sided: small if a lies below, above b */
-	double p_least;   /* the smallest p that this many runs can give at all */
+	double p_least;           /* the smallest p that this many runs can give at all */
 	bool exact;
 };
 

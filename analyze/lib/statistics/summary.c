@@ -20,7 +20,8 @@ summary_order_interval(size_t n, double p, double confidence)
 	if (!(lower >= 1) || upper > runs)
 		return (struct order_interval){ 0, 0, NAN };
 	return (struct order_interval){ (size_t)lower, (size_t)upper,
-	    distribution_binomial_lower(upper - 1, runs, p) - distribution_binomial_lower(lower - 1, runs, p) };
+		distribution_binomial_lower(upper - 1, runs, p) -
+		    distribution_binomial_lower(lower - 1, runs, p) };
 }
 
 double
@@ -50,12 +51,16 @@ add_order(struct summary *s, const double *x, double confidence)
 	s->q75 = sample_quantile(sorted, s->n, 0.75);
 	s->mad = sample_mad(sorted, s->n);
 	s->median_coverage = rank.coverage;
-	s->median_ci = rank.lower == 0 ? nowhere :
+	s->median_ci = rank.lower == 0 ?
+	    nowhere :
 	    (struct interval){ sorted[rank.lower - 1], sorted[rank.upper - 1] };
 	g_free(sorted);
 }
 
-/* The standard error that inference may use: no smaller than the clock lets one see, NAN if nothing varied at all. */
+/*
+ * The standard error that inference may use: no smaller than the clock lets one see, NAN if nothing
+ * varied at all.
+ */
 static double
 standard_error(double sd, size_t n, double floor_sd, bool *floored)
 {
@@ -113,7 +118,8 @@ summary_of(const double *x, size_t n, double confidence, double resolution)
 double
 summary_moments_sd(const struct moments *moments)
 {
-	double x[3] = { moments->min, moments->max, 3 * moments->mean - moments->min - moments->max };
+	double x[3] = { moments->min, moments->max,
+		3 * moments->mean - moments->min - moments->max };
 
 	if (!isnan(moments->sd) || (moments->n != 2 && moments->n != 3))
 		return moments->sd;
@@ -126,8 +132,12 @@ summary_of_moments(const struct moments *moments, double confidence)
 	double sd = summary_moments_sd(moments), n = moments->n, mean = moments->mean;
 	bool can = n >= 2 && sd > 0;
 	double logs = mean > 0 && can ? sd / mean : NAN;
-	struct summary s = { .mean = mean, .sd = sd, .cv = mean != 0 ? sd / mean : NAN,
-		.se = can ? sd / sqrt(n) : NAN, .mean_ci = nowhere, .sd_log = logs };
+	struct summary s = { .mean = mean,
+		.sd = sd,
+		.cv = mean != 0 ? sd / mean : NAN,
+		.se = can ? sd / sqrt(n) : NAN,
+		.mean_ci = nowhere,
+		.sd_log = logs };
 
 	if (can)
 		s.mean_ci = t_interval(mean, s.se, (size_t)n, confidence);
@@ -136,7 +146,8 @@ summary_of_moments(const struct moments *moments, double confidence)
 }
 
 double
-summary_between_over_within(const double *run_mean, const double *batch_variance, size_t n, double batches)
+summary_between_over_within(
+    const double *run_mean, const double *batch_variance, size_t n, double batches)
 {
 	return sample_variance(run_mean, n, sample_mean(run_mean, n)) /
 	    (sample_mean(batch_variance, n) / batches);

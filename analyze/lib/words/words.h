@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * words: a ranking in sentences, the same for page, gist and terminal. Plain text without markup. Pure; the caller
- * frees what it gets with g_free.
+ * words: a ranking in sentences, the same for page, gist and terminal. Plain text without markup.
+ * Pure; the caller frees what it gets with g_free.
  *
- * "First", "second" alone are proven places; "close" and "distant" hold at the simultaneous limits; "or" and "to" join the
- * ends of a rank interval; "tie" is proven equivalence. "Provisional" means under five runs, "probably" names its reason.
+ * "First", "second" alone are proven places; "close" and "distant" hold at the simultaneous limits;
+ * "or" and "to" join the ends of a rank interval; "tie" is proven equivalence. "Provisional" means
+ * under five runs, "probably" names its reason.
  */
 #ifndef PODIUM_WORDS_H
 #define PODIUM_WORDS_H

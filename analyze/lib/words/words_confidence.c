@@ -25,7 +25,8 @@ append_basis(GString *text, const struct standings *s)
 	else if (g_str_equal(s->q->design, "shuffled"))
 		g_string_append(text, " in shuffled order");
 	else
-		g_string_append(text, "; their order was not randomised, so drift cannot be told from a difference");
+		g_string_append(text,
+		    "; their order was not randomised, so drift cannot be told from a difference");
 }
 
 char *
@@ -37,11 +38,14 @@ words_confidence(const struct standings *s)
 	if (s->k == 1)
 		return g_string_free(g_string_append(text, "Nothing to rank it against."), FALSE);
 	if (standings_any_single(s) && !standings_any_separated(s))
-		return g_string_free(g_string_append(text, "Every order is possible: no place is proven."), FALSE);
+		return g_string_free(
+		    g_string_append(text, "Every order is possible: no place is proven."), FALSE);
 	if (standings_any_separated(s))
-		g_string_append_printf(text, "All claims of place hold together with %s confidence", sure);
+		g_string_append_printf(
+		    text, "All claims of place hold together with %s confidence", sure);
 	else
-		g_string_append_printf(text, "With %s confidence no backend is ahead of another", sure);
+		g_string_append_printf(
+		    text, "With %s confidence no backend is ahead of another", sure);
 	if (!standings_any_single(s))
 		append_basis(text, s);
 	g_string_append_c(text, '.');

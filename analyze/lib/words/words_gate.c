@@ -17,9 +17,11 @@ words_gate_change(const struct gate_change *change)
 {
 	struct interval i = change->interval;
 	g_autofree char *ratio = quantity_ratio(change->ratio);
-	g_autofree char *range = isnan(i.lo) ? g_strdup("too few runs for an interval") : quantity_ratio_range(i.lo, i.hi);
+	g_autofree char *range = isnan(i.lo) ? g_strdup("too few runs for an interval") :
+					       quantity_ratio_range(i.lo, i.hi);
 
-	return g_strdup_printf("%s: %s of before (%s), %s.", change->title, ratio, range, judgements[change->judgement]);
+	return g_strdup_printf("%s: %s of before (%s), %s.", change->title, ratio, range,
+	    judgements[change->judgement]);
 }
 
 char *
@@ -28,9 +30,12 @@ words_gate_verdict(const struct gate *gate, double allowed)
 	g_autofree char *share = quantity_percent(allowed, true);
 
 	if (gate->worse > 0)
-		return g_strdup_printf("%zu of %zu got slower by more than %s.", gate->worse, gate->n, share);
+		return g_strdup_printf(
+		    "%zu of %zu got slower by more than %s.", gate->worse, gate->n, share);
 	if (gate->undecided > 0)
-		return g_strdup_printf("None of %zu is shown to be slower by more than %s; of %zu it cannot be ruled out.",
+		return g_strdup_printf(
+		    "None of %zu is shown to be slower by more than %s; of %zu it cannot be ruled"
+		    " out.",
 		    gate->n, share, gate->undecided);
 	return g_strdup_printf("None of %zu got slower by more than %s.", gate->n, share);
 }

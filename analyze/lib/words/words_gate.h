@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words_gate: what changed since another store, in sentences. Plain text; the caller frees it with g_free. */
+/*
+ * words_gate: what changed since another store, in sentences. Plain text; the caller frees it with
+ * g_free.
+ */
 #ifndef PODIUM_WORDS_GATE_H
 #define PODIUM_WORDS_GATE_H
 

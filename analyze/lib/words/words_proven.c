@@ -11,12 +11,14 @@
 #include "analyze/lib/words/words_tie.h"
 
 enum {
-	SENTENCES_MOST = 6, /* about places; the table has the rest */
+	SENTENCES_MOST = 6,    /* about places; the table has the rest */
 	SENTENCES_OF_MANY = 4, /* the same where there are more than MANY backends */
 	MANY = 8,
 };
 
-/* "A ahead by 0.6 %, real but below the 5 % that counts here": what separates yet does not matter. */
+/*
+ * "A ahead by 0.6 %, real but below the 5 % that counts here": what separates yet does not matter.
+ */
 static void
 append_small_lead(GString *text, const struct standings *s, size_t i)
 {
@@ -79,7 +81,9 @@ append_rest(GString *text, const struct standings *s, size_t from)
 	g_string_append(text, ". ");
 }
 
-/* Some neighbours cannot be separated, and these runs could not have shown the margin between them. */
+/*
+ * Some neighbours cannot be separated, and these runs could not have shown the margin between them.
+ */
 static void
 append_too_few(GString *text, const struct standings *s)
 {

@@ -31,7 +31,8 @@ words_rank_append(GString *text, const struct standings *s, const struct standin
 	if (words_rank_is_provisional(st))
 		g_string_append(text, "provisional ");
 	if (st->rank_lo < st->rank_hi)
-		g_string_append_printf(text, "%s %s %s", lo, st->rank_hi == st->rank_lo + 1 ? "or" : "to", hi);
+		g_string_append_printf(
+		    text, "%s %s %s", lo, st->rank_hi == st->rank_lo + 1 ? "or" : "to", hi);
 	else if (st->rank_lo == 1)
 		g_string_append(text, "first place");
 	else

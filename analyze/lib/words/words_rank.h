@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words_rank: the rank that one backend can claim, and its ratio to the first, as they stand in a sentence. */
+/*
+ * words_rank: the rank that one backend can claim, and its ratio to the first, as they stand in a
+ * sentence.
+ */
 #ifndef PODIUM_WORDS_RANK_H
 #define PODIUM_WORDS_RANK_H
 
@@ -11,7 +14,10 @@
 enum { WORDS_PROVISIONAL_BELOW = 5 };
 bool words_rank_is_provisional(const struct standing *st);
 
-/* "first place", "close second", "second or third", "first to fifth", with "provisional" where it belongs. */
+/*
+ * "first place", "close second", "second or third", "first to fifth", with "provisional" where it
+ * belongs.
+ */
 void words_rank_append(GString *text, const struct standings *s, const struct standing *st);
 
 /* Has standing i a ratio to the first, and is it not the first itself? */

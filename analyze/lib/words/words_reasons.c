@@ -37,7 +37,8 @@ words_reasons_failures(GString *text, const struct standing *st)
 static char *
 flagged_text(const char *what, size_t flagged)
 {
-	return g_strdup_printf("%s depends on %zu flagged run%s", what, flagged, flagged == 1 ? "" : "s");
+	return g_strdup_printf(
+	    "%s depends on %zu flagged run%s", what, flagged, flagged == 1 ? "" : "s");
 }
 
 /* Why the lead of `better` over the next is in doubt. */
@@ -61,8 +62,10 @@ add_lead_doubts(const struct standings *s, size_t better, GPtrArray *reasons)
 		g_ptr_array_add(reasons, flagged_text(lead, s->flagged));
 	}
 	if (drifted_over(s, p))
-		g_ptr_array_add(reasons, g_strdup_printf(
-		    "a drift of %s over the session is no smaller than the lead over %s", drift, other));
+		g_ptr_array_add(reasons,
+		    g_strdup_printf(
+			"a drift of %s over the session is no smaller than the lead over %s", drift,
+			other));
 }
 
 /* Reasons why standing i is only probable, each a clause after "though". */
@@ -85,7 +88,8 @@ reasons_of(const struct standings *s, size_t i)
 bool
 words_reasons_any(const struct standings *s, size_t i)
 {
-	return s->of[i].failed > 0 || (i + 1 < s->k && is_doubted(s, i)) || (i > 0 && is_doubted(s, i - 1));
+	return s->of[i].failed > 0 || (i + 1 < s->k && is_doubted(s, i)) ||
+	    (i > 0 && is_doubted(s, i - 1));
 }
 
 /* Takes ownership of the reasons. */
@@ -113,8 +117,9 @@ words_reasons_append_group(GString *text, const struct standings *s, size_t from
 
 	for (size_t i = from; i < to; i++) {
 		if (s->of[i].failed > 0)
-			g_ptr_array_add(reasons, g_strdup_printf("%zu of %zu runs of %s failed", s->of[i].failed,
-			    s->of[i].tried, s->of[i].title));
+			g_ptr_array_add(reasons,
+			    g_strdup_printf("%zu of %zu runs of %s failed", s->of[i].failed,
+				s->of[i].tried, s->of[i].title));
 		for (size_t j = i + 1; j < to; j++)
 			depends |= standings_pair(s, i, j)->depends;
 	}

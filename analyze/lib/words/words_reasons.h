@@ -13,7 +13,10 @@ bool words_reasons_for_all(const struct standings *s);
 /* Is place i only probable, for its own failures or a doubt about its gap to a neighbour? */
 bool words_reasons_any(const struct standings *s, size_t i);
 
-/* ", though 2 of 7 runs failed and ..."; nothing if the reasons stand at the neighbour or there are none. */
+/*
+ * ", though 2 of 7 runs failed and ..."; nothing if the reasons stand at the neighbour or there are
+ * none.
+ */
 void words_reasons_append(GString *text, const struct standings *s, size_t i);
 
 /* The same for a group that shares its places, [from, to). */

@@ -39,13 +39,17 @@ words_tie_end(const struct standings *s, size_t from)
 {
 	size_t to = from + 1;
 
-	while (to < s->k && s->of[from].rank_lo < s->of[from].rank_hi && s->of[to].rank_lo == s->of[from].rank_lo &&
-	    s->of[to].rank_hi == s->of[from].rank_hi && holds_for_all(s, from, to + 1, false))
+	while (to < s->k && s->of[from].rank_lo < s->of[from].rank_hi &&
+	    s->of[to].rank_lo == s->of[from].rank_lo && s->of[to].rank_hi == s->of[from].rank_hi &&
+	    holds_for_all(s, from, to + 1, false))
 		to++;
 	return to;
 }
 
-/* " by these 5 runs", " by these 5 to 8 runs", of all that are not separated there; or that no test was possible. */
+/*
+ * " by these 5 runs", " by these 5 to 8 runs", of all that are not separated there; or that no test
+ * was possible.
+ */
 static void
 append_runs(GString *text, const struct standings *s, size_t from, size_t to)
 {
@@ -56,7 +60,8 @@ append_runs(GString *text, const struct standings *s, size_t from, size_t to)
 			if (j != i && standings_pair(s, i, j)->separated)
 				continue;
 			if (j != i && standings_pair(s, i, j)->no_variation) {
-				g_string_append(text, ": nothing varied and the clock's step is not known");
+				g_string_append(
+				    text, ": nothing varied and the clock's step is not known");
 				return;
 			}
 			least = fmin(least, s->of[j].n);
@@ -71,7 +76,8 @@ static bool
 ties_with_all(const struct standings *s, size_t i)
 {
 	for (size_t j = 0; j < s->k; j++)
-		if (j != i && !standings_pair(s, i, j)->separated && !standings_pair(s, i, j)->equivalent)
+		if (j != i && !standings_pair(s, i, j)->separated &&
+		    !standings_pair(s, i, j)->equivalent)
 			return false;
 	return true;
 }

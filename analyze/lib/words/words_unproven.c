@@ -18,8 +18,10 @@ enum {
 static const char *
 adjective_of(const struct standings *s, const struct standing *st)
 {
-	return st->place == 1 || isnan(st->ratio) ? "" : st->ratio <= s->rules->close ? "close " :
-	    st->ratio >= s->rules->distant ? "distant " : "";
+	return st->place == 1 || isnan(st->ratio) ? "" :
+	    st->ratio <= s->rules->close          ? "close " :
+	    st->ratio >= s->rules->distant        ? "distant " :
+						    "";
 }
 
 /* "close second ZFS (15.143 s, 1.091×)" */
@@ -27,7 +29,8 @@ static char *
 place_of(const struct standings *s, size_t i)
 {
 	const struct standing *st = &s->of[i];
-	g_autofree char *ordinal = quantity_ordinal(st->place), *value = quantity_text(st->mean, s->q->unit);
+	g_autofree char *ordinal = quantity_ordinal(st->place),
+			*value = quantity_text(st->mean, s->q->unit);
 	GString *text = g_string_new("");
 
 	g_string_append_printf(text, "%s%s%s %s (%s", adjective_of(s, st), ordinal,
@@ -86,10 +89,13 @@ single_text(const struct standings *s)
 	} else if (n == s->k) {
 		g_string_append(text, "One result each: no confidence.");
 	} else {
-		g_string_append(text, summaries == n ? "Only an average without its runs of " :
-		    summaries == 0 ? "One run only of " : "One result only of ");
+		g_string_append(text,
+		    summaries == n     ? "Only an average without its runs of " :
+			summaries == 0 ? "One run only of " :
+					 "One result only of ");
 		words_join_list(text, names);
-		g_string_append(text, n == 1 ? ": no confidence in its place." : ": no confidence in their places.");
+		g_string_append(text,
+		    n == 1 ? ": no confidence in its place." : ": no confidence in their places.");
 	}
 	g_ptr_array_free(names, TRUE);
 	return g_string_free(text, FALSE);
@@ -111,9 +117,12 @@ append_every_limit(GString *text, const struct standings *s)
 		for (size_t i = 0; i + apart < s->k; i++) {
 			if (apart > 1 || i > 0)
 				g_string_append(text, ", ");
-			g_string_append_printf(text, "%s and %s ", s->of[i].title, s->of[i + apart].title);
-			g_string_append(text, apart == 1 && i == 0 ?
-			    "would be within chance if runs vary by more than " : "by ");
+			g_string_append_printf(
+			    text, "%s and %s ", s->of[i].title, s->of[i + apart].title);
+			g_string_append(text,
+			    apart == 1 && i == 0 ?
+				"would be within chance if runs vary by more than " :
+				"by ");
 			words_join_owned(text, quantity_percent(limit_of(s, i, i + apart), false));
 			g_string_append(text, apart == 1 && i == 0 ? " (CV)" : "");
 		}
@@ -150,7 +159,9 @@ append_limits(GString *text, const struct standings *s)
 	g_string_append(text, "; this was not measured. ");
 }
 
-/* What the backends with more runs show all the same: each one's lead over the next that is proven. */
+/*
+ * What the backends with more runs show all the same: each one's lead over the next that is proven.
+ */
 static void
 append_leads(GString *text, const struct standings *s)
 {
@@ -161,8 +172,9 @@ append_leads(GString *text, const struct standings *s)
 			if (!standings_pair(s, i, j)->separated)
 				continue;
 			if (leads < LEADS_MOST)
-				g_string_append_printf(text, "%s%s ahead of %s", leads == 0 ? "Proven all the same: " : ", ",
-				    s->of[i].title, s->of[j].title);
+				g_string_append_printf(text, "%s%s ahead of %s",
+				    leads == 0 ? "Proven all the same: " : ", ", s->of[i].title,
+				    s->of[j].title);
 			leads++;
 			break;
 		}

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words_unproven: the order at face value and what it is worth, where some backend has one run only. */
+/*
+ * words_unproven: the order at face value and what it is worth, where some backend has one run
+ * only.
+ */
 #ifndef PODIUM_WORDS_UNPROVEN_H
 #define PODIUM_WORDS_UNPROVEN_H
 
