@@ -24,7 +24,9 @@ void
 checks_found(struct check_context *c, const struct check_finding *finding, int64_t backend,
     const char *sentence, ...)
 {
-	struct doubt d = { .code = finding->code, .advice = finding->advice, .backend = backend,
+	struct doubt d = { .code = finding->code,
+		.advice = finding->advice,
+		.backend = backend,
 		.workload = finding->about == ABOUT_STUDY ? 0 : c->ranking->q->workload,
 		.metric = finding->about == ABOUT_MEASURE ? c->ranking->q->metric : 0 };
 	g_autofree char *text = NULL;

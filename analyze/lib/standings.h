@@ -57,7 +57,7 @@ void standings_clear(struct standings *s);
 
 const struct standing_pair *standings_pair(const struct standings *s, size_t i, size_t j);
 
-/* Has any standing one run only? Is any place, or does any claim hang on flagged runs? */
+/* Has any standing one run only? Is any pair separated? Does any claim depend on flagged runs? */
 bool standings_any_single(const struct standings *s);
 bool standings_any_separated(const struct standings *s);
 bool standings_any_depends(const struct standings *s);

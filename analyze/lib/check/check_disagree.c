@@ -8,7 +8,7 @@ static const struct check_finding disagree = {
 	.code = "tests-disagree",
 	.about = ABOUT_MEASURE,
 	.advice = "Look at the runs: a few far values may carry the difference. More rounds"
-	    " decide.",
+		  " decide.",
 };
 
 static void
@@ -21,7 +21,8 @@ look(struct check_context *c)
 			if (standings_pair(s, i, j)->disagree)
 				checks_found(c, &disagree, s->of[i].backend,
 				    "%s leads %s by the t test, and the exact rank test does not"
-				    " bear it out.", s->of[i].title, s->of[j].title);
+				    " bear it out.",
+				    s->of[i].title, s->of[j].title);
 }
 
 const struct check check_disagree = { look, CHECK_MEASURE };

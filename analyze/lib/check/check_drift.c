@@ -48,7 +48,10 @@ way(double change)
 	return change > 0 ? "rose" : "fell";
 }
 
-/* Trend, level shift and memory of the run before are one fault seen three ways: the plainest counts. */
+/*
+ * Trend, level shift and memory of the run before are one fault seen three ways: the plainest
+ * counts.
+ */
 static void
 look_at_order(struct check_context *c)
 {
@@ -61,11 +64,14 @@ look_at_order(struct check_context *c)
 		checks_found(c, &level_shift, 0, "The level %s by %s after run %zu of the session.",
 		    way(t->shift), shift, t->shift_after);
 	else if (t->has_trend)
-		checks_found(c, &drift, 0, "Values %s by %s over the session.%s", way(t->total), total,
+		checks_found(c, &drift, 0, "Values %s by %s over the session.%s", way(t->total),
+		    total,
 		    in_rounds ? " What all backends share of it cancels within the rounds." : "");
 	else if (t->has_serial)
-		checks_found(c, &serial, 0, "A run resembles the one before it (correlation %.2f):"
-		    " runs are worth less than their number.", t->lag1);
+		checks_found(c, &serial, 0,
+		    "A run resembles the one before it (correlation %.2f):"
+		    " runs are worth less than their number.",
+		    t->lag1);
 }
 
 static void
@@ -81,7 +87,8 @@ look(struct check_context *c)
 	if (t->has_predecessor)
 		checks_found(c, &predecessor, 0, "Which backend ran before shows in the values.");
 	if (t->has_first_block)
-		checks_found(c, &first_round, 0, "The first round differs from the others: a cold start?");
+		checks_found(
+		    c, &first_round, 0, "The first round differs from the others: a cold start?");
 }
 
 const struct check check_drift = { look, CHECK_WORKLOAD };

@@ -8,7 +8,7 @@ static const struct check_finding failed = {
 	.code = "failed-runs",
 	.about = ABOUT_WORKLOAD,
 	.advice = "The reasons stand beside the runs. A backend that fails under load may look"
-	    " fast in the runs that it finishes.",
+		  " fast in the runs that it finishes.",
 };
 
 static void

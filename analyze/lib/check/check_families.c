@@ -10,7 +10,10 @@ static const struct check_finding families = {
 	.about = ABOUT_STUDY,
 };
 
-/* A study of many rankings is bound to make a false claim somewhere: how many is part of the answer. */
+/*
+ * A study of many rankings is bound to make a false claim somewhere: how many is part of the
+ * answer.
+ */
 static void
 look(struct check_context *c)
 {

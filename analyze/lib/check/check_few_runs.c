@@ -26,7 +26,8 @@ look(struct check_context *c)
 		return;
 	if (detectable > SHOWN_MOST)
 		checks_found(c, &too_few, 0,
-		    "These runs would hardly show any gap; for one of %s it takes %s.", margin, runs);
+		    "These runs would hardly show any gap; for one of %s it takes %s.", margin,
+		    runs);
 	else
 		checks_found(c, &too_few, 0,
 		    "These runs would show a gap of %s (80 %% power); for one of %s it takes %s.",

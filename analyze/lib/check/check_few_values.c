@@ -57,16 +57,17 @@ look_for_left_out(struct check_context *c)
 
 	words_join_list(names, titles);
 	if (titles->len > 0)
-		checks_found(c, &no_values, 0, "No run of %s has a value of '%s': too few operations."
-		    " The ranking by it leaves %s out.", names->str, c->ranking->q->metric_title,
-		    titles->len > 1 ? "them" : "it");
+		checks_found(c, &no_values, 0,
+		    "No run of %s has a value of '%s': too few operations."
+		    " The ranking by it leaves %s out.",
+		    names->str, c->ranking->q->metric_title, titles->len > 1 ? "them" : "it");
 	g_string_free(names, TRUE);
 	g_ptr_array_free(titles, TRUE);
 }
 
 /*
- * A high percentile is stored only of a run with operations enough to know it, so slow runs are the first to lack it:
- * the values that are there flatter the backend.
+ * A high percentile is stored only of a run with operations enough to know it, so slow runs are the
+ * first to lack it: the values that are there flatter the backend.
  */
 static void
 look(struct check_context *c)
@@ -80,7 +81,8 @@ look(struct check_context *c)
 		size_t ok = b->n > 0 ? results_ok_runs(c->stats, q->workload, b->backend) : 0;
 
 		if (b->n < ok)
-			checks_found(c, &few_values, b->backend, "Only %zu of %zu runs of %s have a value of '%s':"
+			checks_found(c, &few_values, b->backend,
+			    "Only %zu of %zu runs of %s have a value of '%s':"
 			    " the ranking by it leaves out the others, and they may be its worst.",
 			    b->n, ok, b->title, q->metric_title);
 	}

@@ -30,8 +30,8 @@ enum { BATCHES = 10, SECONDS_LEAST = 2 * BATCHES };
 /* What the seconds inside one backend's runs say. */
 struct inside {
 	double *mean, *batch_variance; /* of each run with seconds enough */
-	size_t n, unsteady; /* runs; that never settled */
-	size_t late;        /* that took over a fifth of themselves to settle */
+	size_t n, unsteady;            /* runs; that never settled */
+	size_t late;                   /* that took over a fifth of themselves to settle */
 };
 
 static double
@@ -69,15 +69,19 @@ judge(struct check_context *c, const struct contender *b, const struct inside *i
 	double share = summary_between_over_within(in->mean, in->batch_variance, in->n, BATCHES);
 
 	if (in->unsteady > 0)
-		checks_found(c, &no_steady_state, b->backend, "%zu of %zu runs of %s never settled:"
-		    " no five seconds within 20 %% of their mean.", in->unsteady, in->n, b->title);
+		checks_found(c, &no_steady_state, b->backend,
+		    "%zu of %zu runs of %s never settled:"
+		    " no five seconds within 20 %% of their mean.",
+		    in->unsteady, in->n, b->title);
 	if (in->late > 0)
 		checks_found(c, &slow_start, b->backend,
 		    "%zu of %zu runs of %s took more than a fifth of their time to settle.",
 		    in->late, in->n, b->title);
 	if (in->n >= 3 && share > 4)
-		checks_found(c, &between_runs, b->backend, "Runs of %s differ more than their inside"
-		    " suggests: more runs help, longer runs do not.", b->title);
+		checks_found(c, &between_runs, b->backend,
+		    "Runs of %s differ more than their inside"
+		    " suggests: more runs help, longer runs do not.",
+		    b->title);
 	if (in->n >= 3)
 		c->between_within = fmax(c->between_within, share);
 }
@@ -89,7 +93,8 @@ look(struct check_context *c)
 
 	for (size_t i = 0; c->has_seconds && i < q->n; i++) {
 		const struct contender *b = &q->contender[i];
-		struct inside in = { .mean = g_new(double, b->n + 1), .batch_variance = g_new(double, b->n + 1) };
+		struct inside in = { .mean = g_new(double, b->n + 1),
+			.batch_variance = g_new(double, b->n + 1) };
 
 		for (size_t r = 0; r < b->n; r++)
 			look_inside_run(c, b->run[r].run, &in);

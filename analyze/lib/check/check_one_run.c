@@ -27,8 +27,8 @@ look(struct check_context *c)
 	for (size_t i = 0; i < s->k; i++)
 		once += ran_once(&s->of[i]);
 	if (once > 1 && once == s->k) {
-		checks_found(c, &one_run, 0,
-		    "Each backend was run once: how much runs vary is not known.");
+		checks_found(
+		    c, &one_run, 0, "Each backend was run once: how much runs vary is not known.");
 	} else if (once > NAMED_MOST) {
 		checks_found(c, &one_run, 0,
 		    "%zu backends were run once: how much their runs vary is not known.", once);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check_outliers: runs that stand apart from their backend's others, and claims that hang on them. */
+/*
+ * check_outliers: runs that stand apart from their backend's others, and claims that hang on them.
+ */
 #include <glib.h>
 
 #include "analyze/lib/checks.h"
@@ -29,7 +31,9 @@ static const struct check_finding dependence = {
 	.advice = "Add rounds: one stalled run in many decides nothing.",
 };
 
-/* Of many backends one sentence: a list of them is read by nobody, and the charts mark every run. */
+/*
+ * Of many backends one sentence: a list of them is read by nobody, and the charts mark every run.
+ */
 static bool
 look_at_all(struct check_context *c, const struct ranking *r)
 {
@@ -61,7 +65,8 @@ look_at_dependence(struct check_context *c, const struct standings *s)
 		    "Without the flagged run some claims of place would be others.");
 	else
 		checks_found(c, &dependence, 0,
-		    "Without the %zu flagged runs some claims of place would be others.", s->flagged);
+		    "Without the %zu flagged runs some claims of place would be others.",
+		    s->flagged);
 }
 
 static void
@@ -82,7 +87,8 @@ look(struct check_context *c)
 			    b->title, flagged == 1 ? "s" : "");
 		if (r->losses.side[i].mark[0] & OUTLIER_FLAG)
 			checks_found(c, &slow_first, b->backend,
-			    "The first run of %s is one that stands apart: a cold cache?", b->title);
+			    "The first run of %s is one that stands apart: a cold cache?",
+			    b->title);
 	}
 	look_at_dependence(c, &r->standings);
 }

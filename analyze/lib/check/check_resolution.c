@@ -33,12 +33,16 @@ look(struct check_context *c)
 		if (!is_flat(b))
 			continue;
 		if (isnan(b->resolution))
-			checks_found(c, &no_variation, b->backend, "All runs of %s gave the same number,"
+			checks_found(c, &no_variation, b->backend,
+			    "All runs of %s gave the same number,"
 			    " and the step of its clock is not known: no interval can be given, and"
-			    " between two such backends the exact rank test alone decides.", b->title);
+			    " between two such backends the exact rank test alone decides.",
+			    b->title);
 		else
-			checks_found(c, &no_variation, b->backend, "No variation of %s was seen at the"
-			    " clock's resolution (%s); the step stands in for it.", b->title, step);
+			checks_found(c, &no_variation, b->backend,
+			    "No variation of %s was seen at the"
+			    " clock's resolution (%s); the step stands in for it.",
+			    b->title, step);
 	}
 }
 

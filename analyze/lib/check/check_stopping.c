@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check_stopping: when measuring stopped, and whether it reached the precision that was asked for. */
+/*
+ * check_stopping: when measuring stopped, and whether it reached the precision that was asked for.
+ */
 #include <glib.h>
 #include <math.h>
 #include <string.h>
@@ -14,7 +16,7 @@ static const struct check_finding extended = {
 	.code = "extended",
 	.about = ABOUT_WORKLOAD,
 	.advice = "Plan the number of rounds beforehand: stopping when the answer pleases makes"
-	    " false claims likelier.",
+		  " false claims likelier.",
 };
 
 static const struct check_finding sequential = {
@@ -46,7 +48,8 @@ precision_of(const char *stopping)
 {
 	const char *number = strchr(stopping, ' ');
 
-	if (number == NULL || (!g_str_has_prefix(stopping, "precision") && !g_str_has_prefix(stopping, "until")))
+	if (number == NULL ||
+	    (!g_str_has_prefix(stopping, "precision") && !g_str_has_prefix(stopping, "until")))
 		return NAN;
 	return g_ascii_strtod(number, NULL) / 100;
 }
@@ -61,11 +64,13 @@ half_width(const struct side *s, double alpha)
 }
 
 /*
- * The same by Stein (1945): the spread of the pilot alone, with its degrees of freedom, over all runs of the session.
- * That the pilot's spread chose their number does not harm it. NAN: too few runs, or no variation.
+ * The same by Stein (1945): the spread of the pilot alone, with its degrees of freedom, over all
+ * runs of the session. That the pilot's spread chose their number does not harm it. NAN: too few
+ * runs, or no variation.
  */
 static double
-half_width_of_stein(const struct contender *b, const struct side *s, const struct stop_rule *rule, double alpha)
+half_width_of_stein(
+    const struct contender *b, const struct side *s, const struct stop_rule *rule, double alpha)
 {
 	double *loss = g_new(double, b->n + 1), variance, half = NAN;
 	size_t n = 0, pilot;
@@ -75,17 +80,24 @@ half_width_of_stein(const struct contender *b, const struct side *s, const struc
 			loss[n++] = s->loss[r];
 	pilot = MIN(n, (size_t)rule->pilot);
 	if (pilot >= 2) {
-		variance = fmax(sample_variance(loss, pilot, sample_mean(loss, pilot)), s->sample.floor_variance);
+		variance = fmax(sample_variance(loss, pilot, sample_mean(loss, pilot)),
+		    s->sample.floor_variance);
 		if (variance > 0)
-			half = expm1(distribution_student_quantile(1 - alpha / 2, (double)pilot - 1) * sqrt(variance / (double)n));
+			half =
+			    expm1(distribution_student_quantile(1 - alpha / 2, (double)pilot - 1) *
+				sqrt(variance / (double)n));
 	}
 	g_free(loss);
 	return half;
 }
 
-/* Each backend's interval by the rule that chose the number of runs: "a ±1.8 %". True if all are narrow enough. */
+/*
+ * Each backend's interval by the rule that chose the number of runs: "a ±1.8 %". True if all are
+ * narrow enough.
+ */
 static bool
-stein_widths(const struct ranking *r, const struct stop_rule *rule, double wanted, GPtrArray *widths)
+stein_widths(
+    const struct ranking *r, const struct stop_rule *rule, double wanted, GPtrArray *widths)
 {
 	bool reached = true;
 
@@ -112,9 +124,12 @@ look_at_stein(struct check_context *c, const struct stop_rule *rule, double want
 
 	words_join_list(list, widths);
 	if (widths->len > 0)
-		checks_found(c, reached ? &stein : &not_by_stein, 0, "Precision %s: ±%s was asked for;"
-		    " the %s intervals by Stein's two stages, from the spread of the first %zu rounds,"
-		    " are %s.", reached ? "reached" : "not reached", asked, sure, (size_t)rule->pilot,
+		checks_found(c, reached ? &stein : &not_by_stein, 0,
+		    "Precision %s: ±%s was asked for;"
+		    " the %s intervals by Stein's two stages, from the spread of the first %zu"
+		    " rounds,"
+		    " are %s.",
+		    reached ? "reached" : "not reached", asked, sure, (size_t)rule->pilot,
 		    list->str);
 	g_string_free(list, TRUE);
 	g_ptr_array_free(widths, TRUE);
@@ -132,9 +147,10 @@ look_at_precision(struct check_context *c, double wanted)
 		g_autofree char *width = quantity_percent(reached, false);
 
 		if (reached > wanted * 1.05)
-			checks_found(c, &precision, r->q->contender[i].backend, "Precision not reached:"
-			    " ±%s at %zu runs of %s, ±%s was asked for.", width, s->n,
-			    r->q->contender[i].title, asked);
+			checks_found(c, &precision, r->q->contender[i].backend,
+			    "Precision not reached:"
+			    " ±%s at %zu runs of %s, ±%s was asked for.",
+			    width, s->n, r->q->contender[i].title, asked);
 	}
 }
 
@@ -150,7 +166,8 @@ look(struct check_context *c)
 		    "Rounds were added %zu time%s after the results had been looked at.",
 		    s.extended, s.extended == 1 ? "" : "s");
 	if (is_until)
-		checks_found(c, &sequential, 0, "Measuring went on until the intervals were narrow"
+		checks_found(c, &sequential, 0,
+		    "Measuring went on until the intervals were narrow"
 		    " enough: nominal 95 %%, real about 90 to 95 %%.");
 	if (c->ranking->losses.has_logs && wanted > 0 && is_until)
 		look_at_precision(c, wanted);

@@ -21,10 +21,13 @@ look(struct check_context *c)
 		if (!st->is_summary_only)
 			continue;
 		if (st->is_single)
-			checks_found(c, &summary_only, st->backend, "The figures of %s are an average"
-			    " without its runs or their spread: nothing can be proven by it.", st->title);
+			checks_found(c, &summary_only, st->backend,
+			    "The figures of %s are an average"
+			    " without its runs or their spread: nothing can be proven by it.",
+			    st->title);
 		else
-			checks_found(c, &summary_only, st->backend, "The figures of %s are another tool's"
+			checks_found(c, &summary_only, st->backend,
+			    "The figures of %s are another tool's"
 			    " summary of %.0f runs; they were compared by its mean and spread.",
 			    st->title, st->n);
 	}

@@ -39,8 +39,10 @@ look_at_counts(struct check_context *c)
 		const struct standing *st = &s->of[i];
 
 		if (!st->is_summary_only && st->n > 1 && 2 * st->n < most)
-			checks_found(c, &uneven, st->backend, "%s has %.0f values where others have up to %.0f:"
-			    " what is said of it is much less sure.", st->title, st->n, most);
+			checks_found(c, &uneven, st->backend,
+			    "%s has %.0f values where others have up to %.0f:"
+			    " what is said of it is much less sure.",
+			    st->title, st->n, most);
 	}
 }
 
@@ -50,7 +52,8 @@ shared_rounds(const struct losses *losses, size_t i, size_t j)
 	size_t shared = 0;
 
 	for (size_t b = 0; b < losses->blocks; b++)
-		shared += !isnan(losses->side[i].by_block[b]) && !isnan(losses->side[j].by_block[b]);
+		shared +=
+		    !isnan(losses->side[i].by_block[b]) && !isnan(losses->side[j].by_block[b]);
 	return shared;
 }
 
@@ -65,11 +68,13 @@ look_at_rounds(struct check_context *c)
 		return;
 	for (size_t i = 0; i < losses->q->n; i++)
 		for (size_t j = i + 1; j < losses->q->n; j++)
-			apart += losses->side[i].n > 1 && losses->side[j].n > 1 && shared_rounds(losses, i, j) < 2;
+			apart += losses->side[i].n > 1 && losses->side[j].n > 1 &&
+			    shared_rounds(losses, i, j) < 2;
 	if (apart > 0)
-		checks_found(c, &no_shared_rounds, 0, "%zu pair%s of backends %s no rounds in common:"
-		    " between those, drift cannot be told from a difference.", apart,
-		    apart == 1 ? "" : "s", apart == 1 ? "has" : "have");
+		checks_found(c, &no_shared_rounds, 0,
+		    "%zu pair%s of backends %s no rounds in common:"
+		    " between those, drift cannot be told from a difference.",
+		    apart, apart == 1 ? "" : "s", apart == 1 ? "has" : "have");
 }
 
 static void

@@ -17,7 +17,7 @@ size_t words_tie_end(const struct standings *s, size_t from);
 void words_tie_append(GString *text, const struct standings *s, size_t from, size_t to);
 
 /*
- * Of standing i, whose ranks nobody shares: ": not separated from B and C by these 5 runs", or,
+ * Of standing i, a group of its own: ": not separated from B and C by these 5 runs", or,
  * proven, ": within 5 % of B and C"; nothing where all others are separated from it. A comma stands
  * for the colon where a ratio came before.
  */
