@@ -31,7 +31,7 @@ put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 	results_put(stats, "comparison", q,
 	    (const struct cell[]){ { "a", (double)q->contender[p->a].backend, NULL },
 		{ "b", (double)q->contender[p->b].backend, NULL },
-		{ "method", 0, pairs_method_name(p->method) }, { "n_a", p->n_a, NULL },
+		{ "method", 0, pairing_method_name(p->method) }, { "n_a", p->n_a, NULL },
 		{ "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
 		{ "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
 		{ "simultaneous_lo", p->together.lo, NULL },
@@ -98,7 +98,7 @@ print_overall(const struct question *q, const struct losses *losses)
 		printf("\t%.6g\t%.0f\t%.4g\t%zu\n", o.test.statistic, o.test.df, o.test.p, o.n);
 }
 
-/* The price of many questions, said where they are asked. */
+/* The price of many questions, where they are asked. */
 static void
 print_families(const struct options *o)
 {

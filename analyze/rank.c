@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyze/lib/rank_table.h"
 #include "analyze/lib/ranking.h"
-#include "analyze/lib/terminal.h"
 #include "analyze/lib/words/words.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
@@ -112,13 +112,13 @@ print_on_terminal(struct store *stats, bool all)
 
 	setlocale(LC_CTYPE, "");
 	if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) {
-		terminal_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
+		rank_table_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
 		return;
 	}
 	out = open_memstream(&text, &bytes);
 	if (out == NULL)
 		err(1, "terminal");
-	terminal_print(out, stats, all, false);
+	rank_table_print(out, stats, all, false);
 	fclose(out);
 	plain = g_str_to_ascii(text, "C");
 	fputs(plain, stdout);

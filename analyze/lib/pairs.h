@@ -10,37 +10,7 @@
 #include <stddef.h>
 
 #include "analyze/lib/losses.h"
-#include "analyze/lib/statistics/contrast.h"
-#include "analyze/lib/statistics/planner.h"
-#include "analyze/lib/statistics/ranktest.h"
-#include "data/lib/answer/results.h"
-
-struct family_rules {
-	double alpha, margin;
-	/* Games-Howell instead of Holm and Bonferroni where no pair is paired */
-	bool tukey;
-	struct planner *planner; /* or NULL: no runs needed, no detectable ratio */
-};
-
-enum pair_method { PAIR_NONE, PAIR_PAIRED, PAIR_WELCH, PAIR_GAMES_HOWELL, PAIR_MOMENTS, PAIR_RANK };
-/* Its name in the store: "none", "paired", ... */
-const char *pairs_method_name(enum pair_method method);
-
-/* b against a: at face value b is the worse, or equal. Indices are the question's contenders. */
-struct pairing {
-	size_t a, b;
-	enum pair_method method;
-	double n_a, n_b;
-	struct contrast contrast;        /* loss of b minus loss of a; NAN without logs */
-	struct interval alone, together; /* of the ratio; together: over all pairs */
-	/* "a is better", "b is better"; one-sided, adjusted */
-	double p_a, p_b, p_a_family, p_b_family;
-	struct rank_test rank;
-	double superiority; /* chance that a run of a is better */
-	double p_equivalent, p_equivalent_family;
-	bool separated, equivalent, disagree, depends;
-	double runs_needed, detectable; /* NAN: unknown */
-};
+#include "analyze/lib/pairing.h"
 
 /* All pairs of the contenders that have values; `order` lists those best first. */
 struct pairs {

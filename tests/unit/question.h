@@ -71,7 +71,7 @@ study_free(struct small_study *s)
 static inline struct claim
 claim_of(const struct question *q, const struct pairing *p, double alpha)
 {
-	return (struct claim){ q->contender[p->a].backend, q->contender[p->b].backend, pairs_method_name(p->method),
+	return (struct claim){ q->contender[p->a].backend, q->contender[p->b].backend, pairing_method_name(p->method),
 		p->n_a, p->n_b, p->contrast.df, contrast_ratio(&p->contrast), p->together.lo, p->together.hi,
 		p->p_a_family <= alpha, p->p_b_family <= alpha, p->equivalent, p->disagree, p->depends,
 		p->runs_needed, p->detectable };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * planner: how many runs it takes to show a difference, for many pairs at one alpha; what power
- * says is kept by run count.
+ * planner: how many runs it takes to show a difference, for many pairs at one alpha; the
+ * power of so many runs is worked out once.
  */
 #ifndef PODIUM_PLANNER_H
 #define PODIUM_PLANNER_H
