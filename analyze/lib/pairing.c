@@ -164,10 +164,11 @@ pairing_without_flagged(struct pairing *p, const struct losses *losses, double *
 	if (is_flat(p))
 		return;
 	if (p->method == PAIR_PAIRED)
-		p->contrast = contrast_paired(spare, differences(losses, p, false, spare),
-		    floor_of_pair(a, b));
+		p->contrast = contrast_paired(
+		    spare, differences(losses, p, false, spare), floor_of_pair(a, b));
 	else
-		p->contrast = contrast_welch(unflagged_sample(b, spare), unflagged_sample(a, spare));
+		p->contrast =
+		    contrast_welch(unflagged_sample(b, spare), unflagged_sample(a, spare));
 	p->p_a = contrast_p_greater(&p->contrast);
 	p->p_b = contrast_p_less(&p->contrast);
 }

@@ -46,10 +46,12 @@ const char *pairing_method_name(enum pair_method method);
  * The contenders a and b, not judged yet. Paired by rounds if they share two and `by_rounds`. `spare` holds as many
  * numbers as there are rounds, or runs of one side.
  */
-struct pairing pairing_of(const struct losses *losses, size_t a, size_t b, bool by_rounds, double *spare);
+struct pairing pairing_of(
+    const struct losses *losses, size_t a, size_t b, bool by_rounds, double *spare);
 
 /* Fills in the intervals, the p before any adjustment, and what planning needs; one of n_pairs. */
-void pairing_judge(struct pairing *p, bool has_logs, size_t n_pairs, const struct family_rules *rules);
+void pairing_judge(
+    struct pairing *p, bool has_logs, size_t n_pairs, const struct family_rules *rules);
 
 /* Contrast and p as they would be without the runs flagged as outliers. */
 void pairing_without_flagged(struct pairing *p, const struct losses *losses, double *spare);

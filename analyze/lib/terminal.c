@@ -49,20 +49,17 @@ harmless(const char *title)
 }
 
 char *
-terminal_fit(const char *line, glong columns)
+terminal_fit(const char *text, glong columns)
 {
-	char *text = harmless(line);
+	g_autofree char *whole = harmless(text);
 	glong taken = 0;
 
-	if (terminal_columns(text) <= columns)
-		return text;
-	for (char *at = text;; at = g_utf8_next_char(at)) {
+	if (terminal_columns(whole) <= columns)
+		return g_steal_pointer(&whole);
+	for (const char *at = whole;; at = g_utf8_next_char(at)) {
 		taken += columns_at(at);
-		if (taken > columns - 1) {
-			g_autofree char *whole = text;
-
-			return g_strdup_printf("%.*s…", (int)(at - text), text);
-		}
+		if (taken > columns - 1)
+			return g_strdup_printf("%.*s…", (int)(at - whole), whole);
 	}
 }
 
