@@ -10,7 +10,7 @@
 #include "analyze/lib/statistics/family.h"
 
 /* One backend under one workload in one of the two stores. */
-struct side_of_gate {
+struct gate_side {
 	char *key, *title;
 	struct log_sample sample;
 };
@@ -18,7 +18,7 @@ struct side_of_gate {
 static void
 side_free(void *side)
 {
-	struct side_of_gate *s = side;
+	struct gate_side *s = side;
 
 	g_free(s->key);
 	g_free(s->title);
@@ -36,7 +36,7 @@ gather(struct store *store, const struct question *q, void *sides)
 	losses = losses_of(q);
 	for (size_t i = 0; losses.has_logs && i < q->n; i++) {
 		const struct contender *c = &q->contender[i];
-		struct side_of_gate *s = g_new(struct side_of_gate, 1);
+		struct gate_side *s = g_new(struct gate_side, 1);
 
 		s->key = g_strjoin("\n", q->workload_name, q->metric_name, c->name, NULL);
 		s->title = g_strdup_printf("%s, %s", c->title, q->workload_title);
@@ -61,7 +61,7 @@ index_of(const GPtrArray *sides)
 	GHashTable *index = g_hash_table_new(g_str_hash, g_str_equal);
 
 	for (guint i = 0; i < sides->len; i++) {
-		struct side_of_gate *s = sides->pdata[i];
+		struct gate_side *s = sides->pdata[i];
 
 		g_hash_table_insert(index, s->key, s);
 	}
@@ -76,7 +76,7 @@ meet(GPtrArray *before, GPtrArray *now, struct contrast *contrast, struct gate_c
 	size_t n = 0;
 
 	for (guint i = 0; i < now->len; i++) {
-		struct side_of_gate *s = now->pdata[i], *then = g_hash_table_lookup(index, s->key);
+		struct gate_side *s = now->pdata[i], *then = g_hash_table_lookup(index, s->key);
 
 		if (then == NULL || !(then->sample.n > 0) || !(s->sample.n > 0))
 			continue;

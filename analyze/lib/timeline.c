@@ -8,7 +8,7 @@
 #include "analyze/lib/statistics/drift.h"
 #include "analyze/lib/statistics/omnibus.h"
 
-struct moment {
+struct timed_run {
 	const struct run_value *run;
 	size_t contender;
 	double residual;
@@ -17,7 +17,8 @@ struct moment {
 static int
 by_time(const void *a, const void *b)
 {
-	return question_run_order(((const struct moment *)a)->run, ((const struct moment *)b)->run);
+	return question_run_order(
+	    ((const struct timed_run *)a)->run, ((const struct timed_run *)b)->run);
 }
 
 /*
@@ -25,16 +26,16 @@ by_time(const void *a, const void *b)
  * made.
  */
 static GArray *
-moments_of(const struct losses *losses)
+timed_runs_of(const struct losses *losses)
 {
-	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct moment));
+	GArray *all = g_array_new(FALSE, FALSE, sizeof(struct timed_run));
 	double sign = losses->q->higher_is_better ? -1 : 1;
 
 	for (size_t i = 0; i < losses->q->n; i++) {
 		const struct contender *c = &losses->q->contender[i];
 
 		for (size_t r = 0; r < c->n; r++) {
-			struct moment m = { &c->run[r], i,
+			struct timed_run m = { &c->run[r], i,
 				sign * (losses->side[i].loss[r] - losses->side[i].sample.mean) };
 
 			if (c->run[r].start_ns == 0 &&
@@ -45,12 +46,12 @@ moments_of(const struct losses *losses)
 		}
 	}
 	if (all->len > 1) /* empty, it has no data */
-		qsort(all->data, all->len, sizeof(struct moment), by_time);
+		qsort(all->data, all->len, sizeof(struct timed_run), by_time);
 	return all;
 }
 
 static bool
-same_block(const struct moment *a, const struct moment *b)
+same_block(const struct timed_run *a, const struct timed_run *b)
 {
 	return a->run->session == b->run->session && a->run->round == b->run->round;
 }
@@ -66,7 +67,7 @@ struct rounds {
 };
 
 static void
-take_block(struct rounds *r, const struct moment *m, size_t n)
+take_block(struct rounds *r, const struct timed_run *m, size_t n)
 {
 	double sum = 0;
 
@@ -84,7 +85,7 @@ take_block(struct rounds *r, const struct moment *m, size_t n)
 }
 
 static void
-walk_rounds(struct rounds *r, const struct moment *m, size_t n)
+walk_rounds(struct rounds *r, const struct timed_run *m, size_t n)
 {
 	for (size_t from = 0, to; from < n; from = to) {
 		for (to = from + 1; to < n && same_block(&m[from], &m[to]); to++)
@@ -105,7 +106,7 @@ count_running(const struct losses *losses)
 }
 
 static void
-look_at_rounds(const struct losses *losses, struct timeline *t, const struct moment *m)
+look_at_rounds(const struct losses *losses, struct timeline *t, const struct timed_run *m)
 {
 	struct rounds r = { .width = count_running(losses),
 		.by_position = g_new(double, t->n + 1),
@@ -177,10 +178,10 @@ timeline_of(const struct losses *losses)
 
 	if (!losses->has_logs)
 		return t;
-	all = moments_of(losses);
+	all = timed_runs_of(losses);
 	t.n = all->len;
 	if (t.n >= 4) {
-		const struct moment *m = (const struct moment *)(const void *)all->data;
+		const struct timed_run *m = (const struct timed_run *)(const void *)all->data;
 		double *residual = g_new(double, t.n);
 
 		for (size_t i = 0; i < t.n; i++)

@@ -28,10 +28,10 @@ is_doubted(const struct standings *s, size_t better)
 	return p->depends || (p->separated && (p->disagree || drifted_over(s, p)));
 }
 
-void
-words_reasons_failures(GString *text, const struct standing *st)
+char *
+words_reasons_failures(const struct standing *st)
 {
-	g_string_append_printf(text, "%zu of %zu runs failed", st->failed, st->tried);
+	return g_strdup_printf("%zu of %zu runs failed", st->failed, st->tried);
 }
 
 static char *
@@ -73,15 +73,11 @@ static GPtrArray *
 reasons_of(const struct standings *s, size_t i)
 {
 	GPtrArray *reasons = g_ptr_array_new_with_free_func(g_free);
-	GString *failed = g_string_new("");
 
-	if (s->of[i].failed > 0) {
-		words_reasons_failures(failed, &s->of[i]);
-		g_ptr_array_add(reasons, g_strdup(failed->str));
-	}
+	if (s->of[i].failed > 0)
+		g_ptr_array_add(reasons, words_reasons_failures(&s->of[i]));
 	if (i + 1 < s->k)
 		add_lead_doubts(s, i, reasons);
-	g_string_free(failed, TRUE);
 	return reasons;
 }
 

@@ -22,7 +22,7 @@ void words_reasons_append(GString *text, const struct standings *s, size_t i);
 /* The same for a group that shares its places, [from, to). */
 void words_reasons_append_group(GString *text, const struct standings *s, size_t from, size_t to);
 
-/* "2 of 7 runs failed" */
-void words_reasons_failures(GString *text, const struct standing *st);
+/* "2 of 7 runs failed"; g_free. */
+char *words_reasons_failures(const struct standing *st);
 
 #endif

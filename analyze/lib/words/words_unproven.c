@@ -192,7 +192,7 @@ append_each_failure(GString *text, const struct standings *s)
 		if (s->of[i].failed == 0)
 			continue;
 		g_string_append_printf(text, "Of %s ", s->of[i].title);
-		words_reasons_failures(text, &s->of[i]);
+		words_join_owned(text, words_reasons_failures(&s->of[i]));
 		g_string_append(text, ". ");
 	}
 }

@@ -37,7 +37,7 @@ append_the_only(GString *text, const struct standings *s)
 		g_string_append_printf(text, " on average of %.0f runs", st->n);
 	if (st->failed > 0) {
 		g_string_append(text, ", and ");
-		words_reasons_failures(text, st);
+		words_join_owned(text, words_reasons_failures(st));
 	}
 	g_string_append(text, ". ");
 }
