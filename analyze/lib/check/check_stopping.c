@@ -70,7 +70,7 @@ half_width(const struct side *s, double alpha)
  */
 static double
 half_width_of_stein(
-    const struct contender *b, const struct side *s, const struct stop_rule *rule, double alpha)
+    const struct contender *b, const struct side *s, const struct sitting *rule, double alpha)
 {
 	double *loss = g_new(double, b->n + 1), variance, half = NAN;
 	size_t n = 0, pilot;
@@ -97,7 +97,7 @@ half_width_of_stein(
  */
 static bool
 stein_widths(
-    const struct ranking *r, const struct stop_rule *rule, double wanted, GPtrArray *widths)
+    const struct ranking *r, const struct sitting *rule, double wanted, GPtrArray *widths)
 {
 	bool reached = true;
 
@@ -114,7 +114,7 @@ stein_widths(
 }
 
 static void
-look_at_stein(struct check_context *c, const struct stop_rule *rule, double wanted)
+look_at_stein(struct check_context *c, const struct sitting *rule, double wanted)
 {
 	g_autofree char *asked = quantity_percent(wanted, true);
 	g_autofree char *sure = quantity_percent(1 - c->ranking->rules->alpha, true);
@@ -157,9 +157,9 @@ look_at_precision(struct check_context *c, double wanted)
 static void
 look(struct check_context *c)
 {
-	struct stop_rule s = results_stop_rule(c->stats, c->ranking->q);
-	double wanted = s.text != NULL ? precision_of(s.text) : NAN;
-	bool is_until = s.text != NULL && g_str_has_prefix(s.text, "until");
+	struct sitting s = results_sitting(c->stats, c->ranking->q);
+	double wanted = s.stopping != NULL ? precision_of(s.stopping) : NAN;
+	bool is_until = s.stopping != NULL && g_str_has_prefix(s.stopping, "until");
 
 	if (s.extended > 0)
 		checks_found(c, &extended, 0,
@@ -173,7 +173,7 @@ look(struct check_context *c)
 		look_at_precision(c, wanted);
 	else if (c->ranking->losses.has_logs && wanted > 0)
 		look_at_stein(c, &s, wanted);
-	g_free(s.text);
+	g_free(s.stopping);
 }
 
 const struct check check_stopping = { look, CHECK_WORKLOAD };

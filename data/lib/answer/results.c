@@ -217,21 +217,21 @@ results_next_ranked(struct store *stats, struct ranked_row *row)
 	return true;
 }
 
-struct stop_rule
-results_stop_rule(struct store *stats, const struct question *q)
+struct sitting
+results_sitting(struct store *stats, const struct question *q)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT stopping, id, rounds, sum(note LIKE 'extended%') OVER () FROM session"
 	    " WHERE id IN (SELECT session FROM run WHERE workload = :workload)"
 	    " ORDER BY stopping LIKE 'precision%' OR stopping LIKE 'until%' DESC, id DESC LIMIT 1");
-	struct stop_rule rule = { .text = NULL };
+	struct sitting sitting = { .stopping = NULL };
 
 	db_integer(s, ":workload", q->workload);
 	if (db_step(stats, s))
-		rule = (struct stop_rule){ db_column_text(s, 0), sqlite3_column_int64(s, 1),
+		sitting = (struct sitting){ db_column_text(s, 0), sqlite3_column_int64(s, 1),
 			sqlite3_column_int64(s, 2), (size_t)sqlite3_column_int64(s, 3) };
 	sqlite3_reset(s);
-	return rule;
+	return sitting;
 }
 
 struct progress

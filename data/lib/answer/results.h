@@ -72,12 +72,12 @@ struct ranked_row {
 bool results_next_ranked(struct store *stats, struct ranked_row *row);
 
 /* How the collecting of a workload's runs was to end, and how often it was taken up again. */
-struct stop_rule {
-	char *text;      /* of its last session that was to stop by precision, else of its last; NULL: no runs; g_free */
+struct sitting {
+	char *stopping;  /* of its last session that was to stop by precision, else of its last; NULL: no runs; g_free */
 	int64_t session, pilot; /* that session, and the rounds planned at its start */
 	size_t extended; /* sessions noted as begun after looking at results */
 };
-struct stop_rule results_stop_rule(struct store *stats, const struct question *q);
+struct sitting results_sitting(struct store *stats, const struct question *q);
 
 /* Runs that were planned, and how many of them nobody measured. */
 struct progress {
