@@ -169,7 +169,7 @@ like "$(sentence summary summary-only)" "^The figures of LUN over iSCSI are anot
 
 # Whoever adds a check adds what it finds to podium-check(1), and a case to this test.
 declared() {
-	grep -hoE '^	\.code = "[a-z-]+"' analyze/lib/check/*.c | cut -d '"' -f 2 | sort -u
+	grep -hoE '^	\.code = "[a-z-]+"' analyze/lib/check/check_*.c | cut -d '"' -f 2 | sort -u
 }
 documented() {
 	sed -n 's/^\.It Sy //p' analyze/check.1 | sort -u
@@ -180,7 +180,7 @@ without() { # the codes of the one list that the other has not
 found() {
 	sort -u "$work/found"
 }
-is "$(grep -L '^	\.code = ' analyze/lib/check/*.c)" '' 'every check declares what it finds'
+is "$(grep -L '^	\.code = ' analyze/lib/check/check_*.c)" '' 'every check declares what it finds'
 is "$(without declared documented)" '' 'podium-check(1) has a line for every code'
 is "$(without documented declared)" '' 'and for no other'
 is "$(without declared found)" '' 'every code was found here once'

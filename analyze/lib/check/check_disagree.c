@@ -2,7 +2,7 @@
 /* check_disagree: claims of the t test that the exact rank test does not bear out. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 static const struct check_finding disagree = {
 	.code = "tests-disagree",

@@ -2,7 +2,7 @@
 /* check_failures: backends with runs that failed. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 static const struct check_finding failed = {
 	.code = "failed-runs",

@@ -2,7 +2,7 @@
 /* check_families: how many of a study's rankings chance alone may have got wrong. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/quantity.h"
 
 static const struct check_finding families = {

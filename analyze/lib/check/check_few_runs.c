@@ -2,7 +2,7 @@
 /* check_few_runs: too few runs to show the margin that counts. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/quantity.h"
 
 static const struct check_finding too_few = {

@@ -2,7 +2,7 @@
 /* check_few_values: runs and backends that have no value of the measure. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/words/words_join.h"
 #include "data/lib/store/backend.h"
 #include "data/lib/title.h"

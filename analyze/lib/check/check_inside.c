@@ -3,7 +3,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/statistics/summary.h"
 #include "data/lib/steady.h"
 

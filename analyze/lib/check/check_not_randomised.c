@@ -2,7 +2,7 @@
 /* check_not_randomised: runs whose order was not randomised. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 static const struct check_finding not_randomised = {
 	.code = "not-randomised",

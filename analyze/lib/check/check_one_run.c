@@ -2,7 +2,7 @@
 /* check_one_run: backends that ran only once. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 static const struct check_finding one_run = {
 	.code = "one-run",

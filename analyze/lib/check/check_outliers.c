@@ -4,7 +4,7 @@
  */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/statistics/outlier.h"
 
 static const struct check_finding outlier = {

@@ -3,7 +3,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/quantity.h"
 
 static const struct check_finding no_variation = {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 #include "analyze/lib/quantity.h"
 #include "analyze/lib/statistics/distribution.h"
 #include "analyze/lib/statistics/summary.h"
@@ -96,8 +96,7 @@ half_width_of_stein(
  * narrow enough.
  */
 static bool
-stein_widths(
-    const struct ranking *r, const struct sitting *rule, double wanted, GPtrArray *widths)
+stein_widths(const struct ranking *r, const struct sitting *rule, double wanted, GPtrArray *widths)
 {
 	bool reached = true;
 

@@ -2,7 +2,7 @@
 /* check_summary_only: backends of whose runs another tool's summary is all there is. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 static const struct check_finding summary_only = {
 	.code = "summary-only",

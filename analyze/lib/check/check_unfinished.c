@@ -2,7 +2,7 @@
 /* check_unfinished: a plan that stopped half way, which is no result yet. */
 #include <glib.h>
 
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 static const struct check_finding unfinished = {
 	.code = "unfinished",

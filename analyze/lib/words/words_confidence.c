@@ -6,12 +6,14 @@
 #include "analyze/lib/quantity.h"
 #include "analyze/lib/words/words.h"
 #include "analyze/lib/words/words_join.h"
+#include "data/lib/store/session.h"
 
 /* ", by 5 runs each in shuffled rounds" */
 static void
 append_basis(GString *text, const struct standings *s)
 {
 	double least = INFINITY, most = 0;
+	const char *order = session_design_in_text(s->q->design);
 
 	for (size_t i = 0; i < s->k; i++) {
 		least = fmin(least, s->of[i].n);
@@ -20,10 +22,8 @@ append_basis(GString *text, const struct standings *s)
 	g_string_append(text, ", by ");
 	words_join_runs(text, least, most);
 	g_string_append(text, " each");
-	if (g_str_equal(s->q->design, "rounds"))
-		g_string_append(text, " in rounds of shuffled order");
-	else if (g_str_equal(s->q->design, "shuffled"))
-		g_string_append(text, " in shuffled order");
+	if (order != NULL)
+		g_string_append_printf(text, " %s", order);
 	else
 		g_string_append(text,
 		    "; their order was not randomised, so drift cannot be told from a difference");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "analyze/lib/checks.h"
+#include "analyze/lib/check/checks.h"
 
 #include <glib.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * checks: the doubts that podium can have about its own numbers. Each file in check/ is one: it
+ * checks: the doubts that podium can have about its own numbers. Each file check_* here is one: it
  * looks at a ranking, or at the study as a whole, and records what it finds. A new file there is a
  * new check, and nothing else changes.
  */
@@ -36,7 +36,7 @@ struct check {
 	enum check_scope scope;
 };
 
-extern const struct check *const checks[]; /* ended by NULL; made from the files in check/ */
+extern const struct check *const checks[]; /* ended by NULL; made from the files here */
 
 /* Lets those checks look that ask for what the context holds. */
 void checks_look(struct check_context *c);
