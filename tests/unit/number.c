@@ -10,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/number.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/printed.h"
+#include "collect/lib/import/read/amount.h"
 #include "collect/lib/import/read/unit.h"
 
 static void
@@ -19,7 +19,7 @@ reads(const char *text, double value, double resolution, const char *rest)
 {
 	struct printed d;
 
-	assert_true(number_read(text, &d));
+	assert_true(printed_read(text, &d));
 	assert_true(d.value == value);
 	assert_true(fabs(d.resolution - resolution) <= 1e-12 * resolution);
 	assert_string_equal(d.end, rest);
@@ -30,7 +30,7 @@ is_no_number(const char *text)
 {
 	struct printed d;
 
-	assert_false(number_read(text, &d));
+	assert_false(printed_read(text, &d));
 }
 
 static void
@@ -97,7 +97,7 @@ scales(const char *text, double value, double resolution, const char *rest)
 {
 	struct printed d;
 
-	assert_true(number_read_scaled(text, &d));
+	assert_true(printed_read_scaled(text, &d));
 	assert_true(fabs(d.value - value) <= 1e-12 * value);
 	assert_true(fabs(d.resolution - resolution) <= 1e-12 * resolution);
 	assert_string_equal(d.end, rest);
@@ -120,38 +120,38 @@ static void
 counts_are_whole_and_bounded(void **state)
 {
 	(void)state;
-	assert_int_equal(integer_after("threads: 16", "threads:"), 16);
-	assert_int_equal(integer_after("threads: 1.5", "threads:"), -1);
-	assert_int_equal(integer_after("threads: -2", "threads:"), -1);
-	assert_int_equal(integer_after("threads: 1e17", "threads:"), -1);
-	assert_int_equal(integer_after("clients: 16", "threads:"), -1);
-	assert_int_equal(number_count(-3.5), 0);
-	assert_int_equal(number_count(NAN), 0);
-	assert_int_equal(number_count(3.9), 3);
-	assert_int_equal(number_count(1e300), 1000000000000000);
+	assert_int_equal(printed_integer("threads: 16", "threads:"), 16);
+	assert_int_equal(printed_integer("threads: 1.5", "threads:"), -1);
+	assert_int_equal(printed_integer("threads: -2", "threads:"), -1);
+	assert_int_equal(printed_integer("threads: 1e17", "threads:"), -1);
+	assert_int_equal(printed_integer("clients: 16", "threads:"), -1);
+	assert_int_equal(printed_count(-3.5), 0);
+	assert_int_equal(printed_count(NAN), 0);
+	assert_int_equal(printed_count(3.9), 3);
+	assert_int_equal(printed_count(1e300), 1000000000000000);
 }
 
 static void
 marks_tell_what_they_can(void **state)
 {
 	(void)state;
-	assert_int_equal(number_marks("1200"), MARKS_NONE);
-	assert_int_equal(number_marks("12.34"), MARKS_POINT);
-	assert_int_equal(number_marks("12,34"), MARKS_COMMA);
-	assert_int_equal(number_marks("0,239"), MARKS_COMMA);
-	assert_int_equal(number_marks("1,234.5"), MARKS_POINT);
-	assert_int_equal(number_marks("1.234,5"), MARKS_COMMA);
-	assert_int_equal(number_marks("1,234,567"), MARKS_POINT);
-	assert_int_equal(number_marks("1.234.567"), MARKS_COMMA);
-	assert_int_equal(number_marks("1.234"), MARKS_EITHER_POINT);
-	assert_int_equal(number_marks("-1,234"), MARKS_EITHER_COMMA);
-	assert_int_equal(number_marks("1\xc2\xa0" "234"), MARKS_NONE);
-	assert_int_equal(number_marks("1\xc2\xa0" "234,5"), MARKS_COMMA);
-	assert_int_equal(number_marks("1\xe2\x80\xaf" "234\xe2\x80\xaf" "567.25"), MARKS_POINT);
-	assert_int_equal(number_marks("1'234,567"), MARKS_COMMA);
-	assert_int_equal(number_marks("12 34,5"), MARKS_NONE);
-	assert_int_equal(number_marks("1234,567"), MARKS_COMMA);
-	assert_int_equal(number_marks("n/a"), MARKS_NONE);
+	assert_int_equal(printed_marks("1200"), MARKS_NONE);
+	assert_int_equal(printed_marks("12.34"), MARKS_POINT);
+	assert_int_equal(printed_marks("12,34"), MARKS_COMMA);
+	assert_int_equal(printed_marks("0,239"), MARKS_COMMA);
+	assert_int_equal(printed_marks("1,234.5"), MARKS_POINT);
+	assert_int_equal(printed_marks("1.234,5"), MARKS_COMMA);
+	assert_int_equal(printed_marks("1,234,567"), MARKS_POINT);
+	assert_int_equal(printed_marks("1.234.567"), MARKS_COMMA);
+	assert_int_equal(printed_marks("1.234"), MARKS_EITHER_POINT);
+	assert_int_equal(printed_marks("-1,234"), MARKS_EITHER_COMMA);
+	assert_int_equal(printed_marks("1\xc2\xa0" "234"), MARKS_NONE);
+	assert_int_equal(printed_marks("1\xc2\xa0" "234,5"), MARKS_COMMA);
+	assert_int_equal(printed_marks("1\xe2\x80\xaf" "234\xe2\x80\xaf" "567.25"), MARKS_POINT);
+	assert_int_equal(printed_marks("1'234,567"), MARKS_COMMA);
+	assert_int_equal(printed_marks("12 34,5"), MARKS_NONE);
+	assert_int_equal(printed_marks("1234,567"), MARKS_COMMA);
+	assert_int_equal(printed_marks("n/a"), MARKS_NONE);
 }
 
 static void
@@ -159,7 +159,7 @@ cell_is(const char *text, char decimal, double value, const char *rest)
 {
 	struct printed d;
 
-	assert_true(number_read_cell(text, decimal, &d));
+	assert_true(printed_read_cell(text, decimal, &d));
 	assert_true(d.value == value);
 	assert_string_equal(d.end, rest);
 }
@@ -179,8 +179,8 @@ a_cell_may_have_a_decimal_comma_and_any_separator_of_thousands(void **state)
 	cell_is("12 34", '.', 12, " 34");
 	cell_is("1,5e3", ',', 1500, "");
 	cell_is("-7,25 MB/s", ',', -7.25, " MB/s");
-	assert_false(number_read_cell("n/a", '.', &d));
-	assert_false(number_read_cell("", ',', &d));
+	assert_false(printed_read_cell("n/a", '.', &d));
+	assert_false(printed_read_cell("", ',', &d));
 }
 
 static void
@@ -190,7 +190,7 @@ a_cell_of_more_digits_than_fit_is_not_cut_in_silence(void **state)
 	struct printed d;
 
 	(void)state;
-	assert_true(!number_read_cell(long_one, '.', &d) || *d.end != '\0');
+	assert_true(!printed_read_cell(long_one, '.', &d) || *d.end != '\0');
 }
 
 static void
@@ -270,18 +270,18 @@ a_unit_ends_where_its_word_does(void **state)
 static void
 a_quantity_is_converted_once_and_in_whole_ratios(void **state)
 {
-	struct quantity q;
+	struct amount q;
 
 	(void)state;
-	assert_true(quantity_after("avg= 11.74ms, max", "avg=", &q));
-	assert_true(quantity_convert(&q, "us"));
+	assert_true(amount_after("avg= 11.74ms, max", "avg=", &q));
+	assert_true(amount_convert(&q, "us"));
 	assert_true(q.number.value == 11740);
-	assert_true(quantity_convert(&q, "s"));
+	assert_true(amount_convert(&q, "s"));
 	assert_true(q.number.value == 0.01174);
-	assert_false(quantity_convert(&q, "MiB/s"));
-	assert_true(quantity_read("512 MiB/s", &q) && quantity_convert(&q, "KiB/s"));
+	assert_false(amount_convert(&q, "MiB/s"));
+	assert_true(amount_read("512 MiB/s", &q) && amount_convert(&q, "KiB/s"));
 	assert_true(q.number.value == 524288);
-	assert_false(quantity_read("512 apples", &q));
+	assert_false(amount_read("512 apples", &q));
 }
 
 int

@@ -8,22 +8,23 @@
 #include <glib.h>
 #include <string.h>
 
-#include "collect/lib/import/read/text.h"
+#include "collect/lib/import/read/line.h"
+#include "collect/lib/import/read/pasted.h"
 
 static void
 becomes_of(const char *bytes, size_t length, const char *wanted)
 {
 	char *copy = g_malloc(length + 1);
 	GString *got = g_string_new(NULL);
-	struct text text;
+	struct pasted text;
 
 	memcpy(copy, bytes, length);
-	assert_null(text_decode(&text, copy, length));
+	assert_null(pasted_decode(&text, copy, length));
 	for (size_t i = 0; i < text.n; i++)
-		g_string_append_printf(got, "%s|", text_line(&text, i));
+		g_string_append_printf(got, "%s|", pasted_line(&text, i));
 	assert_string_equal(got->str, wanted);
 	g_string_free(got, TRUE);
-	text_clear(&text);
+	pasted_clear(&text);
 }
 
 static void
@@ -78,10 +79,10 @@ static void
 is_refused(const char *bytes, size_t length)
 {
 	char *copy = g_malloc(length + 1);
-	struct text text;
+	struct pasted text;
 
 	memcpy(copy, bytes, length);
-	assert_non_null(text_decode(&text, copy, length));
+	assert_non_null(pasted_decode(&text, copy, length));
 	assert_null(text.bytes);
 }
 

@@ -2,7 +2,8 @@
 /* ab's files for other programs: -e, how many percent of the requests took how long, and -g, all requests. Both are of one run. */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 static const char *const percent_header = "Percentage served,Time in ms";
 static const char *const request_header = "starttime\tseconds\tctime\tdtime\tttime\twait";
@@ -10,11 +11,11 @@ static const char *const request_header = "starttime\tseconds\tctime\tdtime\ttti
 static bool
 begins(const char *p)
 {
-	return text_starts(p, percent_header) || text_starts(p, request_header);
+	return line_starts(p, percent_header) || line_starts(p, request_header);
 }
 
 static void
-add_percentile(struct import *in, struct result *r, double q, const struct printed *ms)
+add_percentile(struct input *in, struct result *r, double q, const struct printed *ms)
 {
 	static const double wanted[] = { 50, 75, 90, 95, 99 };
 
@@ -24,13 +25,13 @@ add_percentile(struct import *in, struct result *r, double q, const struct print
 		if (q == wanted[i]) {
 			g_autofree char *name = g_strdup_printf("lat_p%g", q);
 
-			result_printed(r, import_keep(in, name, strlen(name)), "ms", ms);
+			result_printed(r, input_keep(in, name, strlen(name)), "ms", ms);
 		}
 }
 
 /* "99,11.25": lines that climb to 100. */
 static size_t
-read_percentiles(struct import *in, size_t at)
+read_percentiles(struct input *in, size_t at)
 {
 	struct result *r = result_new("ab");
 	double before = -1;
@@ -39,14 +40,14 @@ read_percentiles(struct import *in, size_t at)
 	for (; at + n < in->text.n; n++) {
 		struct printed q, ms;
 
-		if (!number_read(import_line(in, at + n), &q) || *q.end != ',' ||
-		    !number_read(q.end + 1, &ms) || q.value <= before || q.value > 100)
+		if (!printed_read(input_line(in, at + n), &q) || *q.end != ',' ||
+		    !printed_read(q.end + 1, &ms) || q.value <= before || q.value > 100)
 			break;
 		add_percentile(in, r, q.value, &ms);
 		before = q.value;
 	}
 	r->iterations = 1;
-	import_result(in, r, at);
+	deliver_result(in, r, at);
 	return n;
 }
 
@@ -62,40 +63,40 @@ read_request(const char *line, double *ms)
 			return false;
 		line++;
 	}
-	if (!number_read(line, &d) || *d.end != '\t' || d.value < 0)
+	if (!printed_read(line, &d) || *d.end != '\t' || d.value < 0)
 		return false;
 	*ms = d.value;
 	return true;
 }
 
 static size_t
-read_requests(struct import *in, size_t at)
+read_requests(struct input *in, size_t at)
 {
 	GArray *requests = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n = 1;
 	double ms;
 
-	for (; at + n < in->text.n && read_request(import_line(in, at + n), &ms); n++)
+	for (; at + n < in->text.n && read_request(input_line(in, at + n), &ms); n++)
 		g_array_append_val(requests, ms);
 	if (requests->len > 0) {
 		struct result *r = result_new("ab");
-		struct number *lat = result_list(r, "lat", "ms", SHAPE_SAMPLES);
+		struct result_number *lat = result_list(r, "lat", "ms", SHAPE_SAMPLES);
 
 		g_array_append_vals(lat->values, requests->data, requests->len);
 		lat->resolution = 1;
 		r->iterations = 1;
-		import_result(in, r, at);
+		deliver_result(in, r, at);
 	} else {
-		import_refuse(in, at, "ab: a header and no requests");
+		deliver_refusal(in, at, "ab: a header and no requests");
 	}
 	g_array_free(requests, TRUE);
 	return n;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
+	const char *line = input_line(in, at);
 
 	if (!begins(line))
 		return 0;

@@ -5,15 +5,17 @@
  */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_ab;
 
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "This is ApacheBench") ||
-	    text_starts(p, "Server Software:") || text_starts(p, "Concurrency Level:");
+	return line_starts(p, "This is ApacheBench") ||
+	    line_starts(p, "Server Software:") || line_starts(p, "Concurrency Level:");
 }
 
 struct web {
@@ -25,11 +27,11 @@ struct web {
 };
 
 static const char *
-behind(struct import *in, const char *line)
+behind(struct input *in, const char *line)
 {
 	const char *p = strchr(line, ':') + 1;
 
-	return import_keep(in, p, strlen(p));
+	return input_keep(in, p, strlen(p));
 }
 
 /* "  99%     11": the table at the end, in ms. */
@@ -39,7 +41,7 @@ see_percentile(struct web *w, const char *line)
 	struct printed q, ms;
 	g_autofree char *name = NULL;
 
-	if (!number_read(line, &q) || *q.end != '%' || !number_read(text_trim(q.end + 1), &ms))
+	if (!printed_read(line, &q) || *q.end != '%' || !printed_read(line_trim(q.end + 1), &ms))
 		return;
 	name = g_strdup_printf("lat_p%g", q.value);
 	result_printed(w->r, q.value == 100 ? "lat_max" : g_intern_string(name), "ms", &ms);
@@ -51,42 +53,42 @@ see_figures(struct web *w, const char *line)
 	struct printed d;
 	int64_t n;
 
-	if (number_after(line, "Requests per second:", &d) && d.value > 0)
+	if (printed_after(line, "Requests per second:", &d) && d.value > 0)
 		w->has_rate = result_printed(w->r, "rps", "1/s", &d) != NULL;
-	else if (text_starts(line, "Time per request:") &&
+	else if (line_starts(line, "Time per request:") &&
 	    strstr(line, "across all") == NULL &&
-	    number_after(line, "request:", &d))
+	    printed_after(line, "request:", &d))
 		result_printed(w->r, "lat_mean", "ms", &d);
-	else if (number_after(line, "Transfer rate:", &d))
+	else if (printed_after(line, "Transfer rate:", &d))
 		result_printed(w->r, "bw", "KiB/s", &d);
-	else if ((n = integer_after(line, "Concurrency Level:")) >= 0)
+	else if ((n = printed_integer(line, "Concurrency Level:")) >= 0)
 		w->r->concurrency = n;
-	else if ((n = integer_after(line, "Complete requests:")) >= 0)
+	else if ((n = printed_integer(line, "Complete requests:")) >= 0)
 		w->complete = n;
-	else if ((n = integer_after(line, "Failed requests:")) > 0)
+	else if ((n = printed_integer(line, "Failed requests:")) > 0)
 		w->failed = n;
-	else if ((n = integer_after(line, "Write errors:")) > 0)
+	else if ((n = printed_integer(line, "Write errors:")) > 0)
 		w->unwritten = n;
-	else if ((n = integer_after(line, "Non-2xx responses:")) > 0)
+	else if ((n = printed_integer(line, "Non-2xx responses:")) > 0)
 		w->bad = n;
 }
 
 static void
-see(struct import *in, struct web *w, const char *line)
+see(struct input *in, struct web *w, const char *line)
 {
-	if (text_starts(line, "This is ApacheBench, Version "))
-		w->r->version = import_keep(in, line + 29, strcspn(line + 29, " "));
-	else if (text_starts(line, "Server Hostname:"))
+	if (line_starts(line, "This is ApacheBench, Version "))
+		w->r->version = input_keep(in, line + 29, strcspn(line + 29, " "));
+	else if (line_starts(line, "Server Hostname:"))
 		w->host = behind(in, line);
-	else if (text_starts(line, "Server Port:"))
+	else if (line_starts(line, "Server Port:"))
 		w->port = behind(in, line);
-	else if (text_starts(line, "Document Path:"))
+	else if (line_starts(line, "Document Path:"))
 		w->r->workload = behind(in, line);
 	else if (strstr(line, "apr_") != NULL)
 		w->error = strstr(line, "apr_");
-	else if (text_starts(line, "ab: "))
+	else if (line_starts(line, "ab: "))
 		w->error = line;
-	else if (text_starts(line, "Percentage of the requests"))
+	else if (line_starts(line, "Percentage of the requests"))
 		w->in_percentiles = true;
 	else if (w->in_percentiles)
 		see_percentile(w, line);
@@ -109,7 +111,7 @@ is_end(const struct web *w, const char *p)
 	if (w->in_percentiles && g_ascii_isdigit(*p))
 		return strchr(p, '%') == NULL;
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
-		if (text_starts(p, known[i]))
+		if (line_starts(p, known[i]))
 			return false;
 	return strstr(p, "[Kbytes/sec]") == NULL && strstr(p, " kb/s ") == NULL;
 }
@@ -135,12 +137,12 @@ doubt(const struct web *w)
 }
 
 static void
-finish(struct import *in, struct web *w, size_t at)
+finish(struct input *in, struct web *w, size_t at)
 {
-	bool is_html = strstr(import_line(in, at), "<br>") != NULL;
+	bool is_html = strstr(input_line(in, at), "<br>") != NULL;
 
 	if (!w->has_rate || w->complete == 0) {
-		import_refuse(in, at, "ab: no result: %.100s", w->error != NULL ? w->error : is_html ?
+		deliver_refusal(in, at, "ab: no result: %.100s", w->error != NULL ? w->error : is_html ?
 		    "what -w prints is not read: run it without" : "no request was completed, or it never ended");
 		result_free(w->r);
 		return;
@@ -149,26 +151,26 @@ finish(struct import *in, struct web *w, size_t at)
 		const char *port = w->port != NULL ? w->port : "80";
 		g_autofree char *label = g_strconcat(w->host, ":", port, NULL);
 
-		w->r->label = import_keep(in, label, strlen(label));
+		w->r->label = input_keep(in, label, strlen(label));
 	}
 	doubt(w);
-	import_result(in, w->r, at);
+	deliver_result(in, w->r, at);
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
 	struct web w = { .complete = UNKNOWN };
 	size_t n = 0;
 
-	if (!begins(text_trim(import_line(in, at))))
+	if (!begins(line_trim(input_line(in, at))))
 		return 0;
 	w.r = result_new("ab");
 	w.r->iterations = 1;
 	for (; at + n < in->text.n; n++) {
-		const char *p = text_trim(import_line(in, at + n));
+		const char *p = line_trim(input_line(in, at + n));
 
-		if (n > 0 && (is_end(&w, p) || import_block_ends(in, at + n, &format_ab)))
+		if (n > 0 && (is_end(&w, p) || boundary_at(in, at + n, &format_ab)))
 			break;
 		see(in, &w, p);
 	}

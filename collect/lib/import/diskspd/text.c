@@ -5,7 +5,9 @@
  */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_diskspd;
 
@@ -14,12 +16,12 @@ enum { MOST_COLUMNS = 12 };
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "Command Line: ") && strcasestr(p, "diskspd") != NULL;
+	return line_starts(p, "Command Line: ") && strcasestr(p, "diskspd") != NULL;
 }
 
 /* One report while its lines are read. */
-struct report {
-	struct import *in;
+struct diskspd_report {
+	struct input *in;
 	struct result *r;
 	size_t at;                /* where the timespan begins */
 	const char *path, *block; /* of the parameters; NULL if not said */
@@ -33,14 +35,14 @@ struct report {
 };
 
 static void
-forget_columns(struct report *rep)
+forget_columns(struct diskspd_report *rep)
 {
 	while (rep->n > 0)
 		g_free(rep->column[--rep->n]);
 }
 
 static void
-see_header(struct report *rep, const char *line)
+see_header(struct diskspd_report *rep, const char *line)
 {
 	g_auto(GStrv) cell = g_strsplit(line, "|", MOST_COLUMNS);
 
@@ -50,7 +52,7 @@ see_header(struct report *rep, const char *line)
 }
 
 static void
-add(struct report *rep, const char *column, const char *text)
+add(struct diskspd_report *rep, const char *column, const char *text)
 {
 	static const struct {
 		const char *column, *metric, *unit;
@@ -59,7 +61,7 @@ add(struct report *rep, const char *column, const char *text)
 	struct printed d;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
-		if (strcmp(column, known[i].column) == 0 && number_read(text, &d) && d.value > 0)
+		if (strcmp(column, known[i].column) == 0 && printed_read(text, &d) && d.value > 0)
 			result_printed(rep->r, known[i].metric, known[i].unit, &d)->dir = rep->dir;
 }
 
@@ -68,7 +70,7 @@ add(struct report *rep, const char *column, const char *text)
  * not.
  */
 static void
-see_total(struct report *rep, const char *line)
+see_total(struct diskspd_report *rep, const char *line)
 {
 	g_auto(GStrv) cell = g_strsplit(line + strlen("total:"), "|", MOST_COLUMNS);
 	guint i = 1;
@@ -91,9 +93,9 @@ percentile_of(const char *text)
 	g_autofree char *name = NULL;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
-		if (text_starts(text, names[i].name))
+		if (line_starts(text, names[i].name))
 			return names[i].metric;
-	if (!number_read(text, &q) || strncmp(q.end, "th", 2) != 0)
+	if (!printed_read(text, &q) || strncmp(q.end, "th", 2) != 0)
 		return NULL;
 	name = g_strdup_printf("lat_p%g", q.value);
 	return g_intern_string(name);
@@ -101,40 +103,40 @@ percentile_of(const char *text)
 
 /* "  99th |   1.2 |   N/A |   1.2" */
 static void
-see_percentile(struct report *rep, const char *line)
+see_percentile(struct diskspd_report *rep, const char *line)
 {
 	static const char *const dirs[] = { "read", "write" };
 	g_auto(GStrv) cell = g_strsplit(line, "|", 4);
-	const char *metric = percentile_of(text_trim(cell[0]));
+	const char *metric = percentile_of(line_trim(cell[0]));
 	struct printed d;
 
 	for (guint i = 0; metric != NULL && g_strv_length(cell) > 2 && i < 2; i++)
-		if (number_read(text_trim(cell[i + 1]), &d))
+		if (printed_read(line_trim(cell[i + 1]), &d))
 			result_printed(rep->r, metric, "ms", &d)->dir = dirs[i];
 }
 
 /* ---- the parameters ---- */
 
 static void
-see_parameter(struct report *rep, const char *p)
+see_parameter(struct diskspd_report *rep, const char *p)
 {
 	int64_t n;
 
-	if (text_starts(p, "path: '") && rep->path == NULL)
-		rep->path = import_keep(rep->in, p + 7, strcspn(p + 7, "'"));
-	else if (text_starts(p, "block size: "))
-		rep->block = import_keep(rep->in, p + 12, strlen(p + 12));
-	else if (text_starts(p, "performing mix test"))
+	if (line_starts(p, "path: '") && rep->path == NULL)
+		rep->path = input_keep(rep->in, p + 7, strcspn(p + 7, "'"));
+	else if (line_starts(p, "block size: "))
+		rep->block = input_keep(rep->in, p + 12, strlen(p + 12));
+	else if (line_starts(p, "performing mix test"))
 		rep->operation = "mix";
-	else if (text_starts(p, "performing "))
+	else if (line_starts(p, "performing "))
 		rep->operation = strstr(p, "write") != NULL ? "write" : "read";
-	else if (text_starts(p, "using random I/O"))
+	else if (line_starts(p, "using random I/O"))
 		rep->random = true;
-	else if ((n = integer_after(p, "number of outstanding I/O operations")) > 0 ||
-	    (n = integer_after(p, "number of outstanding I/O operations per thread:")) > 0)
+	else if ((n = printed_integer(p, "number of outstanding I/O operations")) > 0 ||
+	    (n = printed_integer(p, "number of outstanding I/O operations per thread:")) > 0)
 		rep->depth = n;
-	else if ((n = integer_after(p, "total threads:")) > 0 ||
-	    (n = integer_after(p, "thread count:")) > 0)
+	else if ((n = printed_integer(p, "total threads:")) > 0 ||
+	    (n = printed_integer(p, "thread count:")) > 0)
 		rep->threads = n;
 	else if (strcasestr(p, "error") != NULL)
 		rep->has_errors = true;
@@ -142,7 +144,7 @@ see_parameter(struct report *rep, const char *p)
 
 /* "randread-4KiB-qd32", as far as it is said. */
 static const char *
-load_of(struct report *rep)
+load_of(struct diskspd_report *rep)
 {
 	g_autoptr(GString) s = g_string_new(NULL);
 
@@ -153,13 +155,13 @@ load_of(struct report *rep)
 		g_string_append_printf(s, "-%s", rep->block);
 	if (rep->depth > 0)
 		g_string_append_printf(s, "-qd%d", (int)MIN(rep->depth, 1000000));
-	return import_keep(rep->in, s->str, s->len);
+	return input_keep(rep->in, s->str, s->len);
 }
 
 /* ---- the results ---- */
 
 static void
-begin(struct report *rep, size_t at)
+begin(struct diskspd_report *rep, size_t at)
 {
 	rep->at = at;
 	rep->dir = NULL;
@@ -168,10 +170,10 @@ begin(struct report *rep, size_t at)
 }
 
 static void
-finish(struct report *rep)
+finish(struct diskspd_report *rep)
 {
 	if (!result_has(rep->r, "iops")) {
-		import_refuse(rep->in, rep->at, "diskspd: no I/O was done%s: no result",
+		deliver_refusal(rep->in, rep->at, "diskspd: no I/O was done%s: no result",
 		    rep->has_errors ? ", and it says an error" : "");
 		result_free(rep->r);
 		return;
@@ -181,21 +183,21 @@ finish(struct report *rep)
 	rep->r->concurrency = rep->threads;
 	if (rep->has_errors)
 		result_doubt(rep->r, "diskspd said an error");
-	import_result(rep->in, rep->r, rep->at);
+	deliver_result(rep->in, rep->r, rep->at);
 }
 
 static void
-see(struct report *rep, const char *p)
+see(struct diskspd_report *rep, const char *p)
 {
-	if (text_starts(p, "Total IO"))
+	if (line_starts(p, "Total IO"))
 		rep->dir = NULL;
-	else if (text_starts(p, "Read IO"))
+	else if (line_starts(p, "Read IO"))
 		rep->dir = "read";
-	else if (text_starts(p, "Write IO"))
+	else if (line_starts(p, "Write IO"))
 		rep->dir = "write";
-	else if (text_starts(p, "thread |"))
+	else if (line_starts(p, "thread |"))
 		see_header(rep, p);
-	else if (text_starts(p, "total:"))
+	else if (line_starts(p, "total:"))
 		see_total(rep, p);
 	else if (strchr(p, '|') != NULL)
 		see_percentile(rep, p);
@@ -204,20 +206,20 @@ see(struct report *rep, const char *p)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct report rep = { .in = in, .depth = UNKNOWN, .threads = UNKNOWN };
+	struct diskspd_report rep = { .in = in, .depth = UNKNOWN, .threads = UNKNOWN };
 	size_t n = 0;
 
-	if (!begins(text_trim(import_line(in, at))))
+	if (!begins(line_trim(input_line(in, at))))
 		return 0;
 	begin(&rep, at);
 	for (; at + n < in->text.n; n++) {
-		const char *p = text_trim(import_line(in, at + n));
+		const char *p = line_trim(input_line(in, at + n));
 
-		if (n > 0 && (begins(p) || import_block_ends(in, at + n, &format_diskspd)))
+		if (n > 0 && (begins(p) || boundary_at(in, at + n, &format_diskspd)))
 			break;
-		if (text_starts(p, "Results for timespan") && rep.r->numbers->len > 0) {
+		if (line_starts(p, "Results for timespan") && rep.r->numbers->len > 0) {
 			finish(&rep);
 			begin(&rep, at + n);
 		}

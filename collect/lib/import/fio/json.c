@@ -8,6 +8,11 @@
 #include <string.h>
 
 #include "collect/lib/import/fio/fio.h"
+#include "collect/lib/import/fio/fio_again.h"
+#include "collect/lib/import/fio/fio_bins.h"
+#include "collect/lib/import/fio/fio_load.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { LONGEST_KEY = 64, LONGEST_PATH = 2 * LONGEST_KEY, LONGEST_GAP = 4096 };
 
@@ -38,14 +43,14 @@ number_of(const struct json_member *m)
 {
 	struct printed d;
 
-	return number_read(m->value, &d) ? d.value : NAN;
+	return printed_read(m->value, &d) ? d.value : NAN;
 }
 
 static void
-see_member(struct import *in, struct head *h, const struct json_member *m)
+see_member(struct input *in, struct head *h, const struct json_member *m)
 {
 	if (is_key(m, "fio version") && *m->value == '"')
-		h->version = import_keep(in, m->value + 1, m->length - 2);
+		h->version = input_keep(in, m->value + 1, m->length - 2);
 	else if (is_key(m, "timestamp_ms"))
 		h->end_s = number_of(m) / 1e3;
 	else if (is_key(m, "timestamp") && isnan(h->end_s))
@@ -61,7 +66,7 @@ see_member(struct import *in, struct head *h, const struct json_member *m)
 }
 
 static struct head
-read_head(struct import *in, const char *json, size_t length)
+read_head(struct input *in, const char *json, size_t length)
 {
 	struct head h = { .end_s = NAN };
 	struct json_member m;
@@ -69,7 +74,7 @@ read_head(struct import *in, const char *json, size_t length)
 	for (size_t at = 0; json_next(json, length, &at, &m);)
 		if (m.key != NULL && m.length > 0)
 			see_member(in, &h, &m);
-	if (h.version != NULL && text_starts(h.version, "fio-"))
+	if (h.version != NULL && line_starts(h.version, "fio-"))
 		h.version += 4;
 	return h;
 }
@@ -80,7 +85,7 @@ read_head(struct import *in, const char *json, size_t length)
 static const char *const dirs[] = { "read", "write", "trim", "mixed" };
 
 static double
-field(const struct import *in, const char *dir, const char *key)
+field(const struct input *in, const char *dir, const char *key)
 {
 	char path[LONGEST_PATH]; /* put together without printf: a job is asked a hundred times */
 
@@ -91,7 +96,7 @@ field(const struct import *in, const char *dir, const char *key)
 }
 
 static const char *
-option(const struct import *in, const char *key)
+option(const struct input *in, const char *key)
 {
 	char path[LONGEST_PATH];
 
@@ -101,7 +106,7 @@ option(const struct import *in, const char *key)
 
 /* A job's own option, else the global one, which was read before. */
 static const char *
-job_or_global(const struct import *in, GHashTable *global, const char *key, const char *other)
+job_or_global(const struct input *in, GHashTable *global, const char *key, const char *other)
 {
 	const char *own = option(in, key) != NULL ? option(in, key) : option(in, other);
 
@@ -113,13 +118,13 @@ job_or_global(const struct import *in, GHashTable *global, const char *key, cons
 static int64_t
 count(const char *text, int64_t otherwise)
 {
-	int64_t n = text != NULL ? integer_after(text, "") : UNKNOWN;
+	int64_t n = text != NULL ? printed_integer(text, "") : UNKNOWN;
 
 	return n != UNKNOWN ? n : otherwise;
 }
 
 static void
-add_percentiles(struct import *in, struct result *r, const char *dir, const char *latency, const char *unit)
+add_percentiles(struct input *in, struct result *r, const char *dir, const char *latency, const char *unit)
 {
 	static const double wanted[] = { 50, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999 };
 	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
@@ -136,7 +141,7 @@ add_percentiles(struct import *in, struct result *r, const char *dir, const char
 }
 
 static void
-add_latency(struct import *in, struct result *r, const char *dir, const char *latency, const char *unit)
+add_latency(struct input *in, struct result *r, const char *dir, const char *latency, const char *unit)
 {
 	static const char *const parts[] = { "mean", "max" };
 	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
@@ -155,7 +160,7 @@ add_latency(struct import *in, struct result *r, const char *dir, const char *la
 }
 
 static void
-add_direction(struct import *in, const struct head *h, struct result *r, const char *dir)
+add_direction(struct input *in, const struct head *h, struct result *r, const char *dir)
 {
 	double iops = field(in, dir, "iops"), bw = field(in, dir, "bw");
 	bool old = isnan(field(in, dir, "clat_ns/mean")) && isnan(field(in, dir, "lat_ns/mean"));
@@ -165,20 +170,20 @@ add_direction(struct import *in, const struct head *h, struct result *r, const c
 	if (iops > 0)
 		result_value(r, "iops", "1/s", iops)->dir = dir;
 	if (bw > 0) {
-		struct number *n = result_value(r, "bw", "KiB/s", bw);
+		struct result_number *n = result_value(r, "bw", "KiB/s", bw);
 
 		n->dir = dir;
 		n->resolution = 1;
 	}
 	add_latency(in, r, dir, old ? "clat" : "clat_ns", old ? "us" : "ns");
 	add_latency(in, r, dir, old ? "lat" : "lat_ns", old ? "us" : "ns");
-	fio_add_bins(in, r, dir, h->bins);
+	fio_bins_add(in, r, dir, h->bins);
 	if (field(in, dir, "short_ios") > 0 || field(in, dir, "drop_ios") > 0)
 		result_doubt(r, "some I/Os were short or dropped");
 }
 
 static double
-longest_runtime(const struct import *in)
+longest_runtime(const struct input *in)
 {
 	double longest = 0;
 
@@ -189,30 +194,29 @@ longest_runtime(const struct import *in)
 
 /* A job that should have run for a time, and ended before. */
 static void
-doubt_length(const struct import *in, struct result *r, const char *time_based, const char *runtime)
+doubt_length(const struct input *in, struct result *r, const char *time_based, const char *runtime)
 {
 	double ran_s = longest_runtime(in) / 1e3;
 	struct printed asked;
 
-	if (time_based == NULL || strcmp(time_based, "0") == 0 || runtime == NULL || !number_read(runtime, &asked) ||
+	if (time_based == NULL || strcmp(time_based, "0") == 0 || runtime == NULL || !printed_read(runtime, &asked) ||
 	    (*asked.end != '\0' && strcmp(asked.end, "s") != 0) || ran_s > 0.9 * asked.value)
 		return;
 	result_doubt(r, "it ran for %.1f s of the %.0f s that were asked for", ran_s, asked.value);
 }
 
 static void
-add_load(struct import *in, struct result *r, GHashTable *global)
+add_load(struct input *in, struct result *r, GHashTable *global)
 {
 	struct fio_load load = { .rw = job_or_global(in, global, "rw", "readwrite"),
 		.bs = job_or_global(in, global, "bs", "blocksize"),
 		.ioengine = job_or_global(in, global, "ioengine", "ioengine"),
-		.iodepth = count(job_or_global(in, global, "iodepth", "iodepth"), 1),
-		.numjobs = count(job_or_global(in, global, "numjobs", "numjobs"), 1) };
+		.iodepth = count(job_or_global(in, global, "iodepth", "iodepth"), 1) };
 	const char *rate = job_or_global(in, global, "rate_iops", "rate");
 
-	r->workload = fio_workload(in, &load);
-	r->concurrency = load.numjobs;
-	fio_doubt_depth(r, &load);
+	r->workload = fio_load_workload(in, &load);
+	r->concurrency = count(job_or_global(in, global, "numjobs", "numjobs"), 1);
+	fio_load_doubt_depth(r, &load);
 	doubt_length(in, r, job_or_global(in, global, "time_based", "time_based"),
 	    job_or_global(in, global, "runtime", "timeout"));
 	if (rate != NULL)
@@ -220,16 +224,16 @@ add_load(struct import *in, struct result *r, GHashTable *global)
 }
 
 static const char *
-keep_text(struct import *in, const char *path)
+keep_text(struct input *in, const char *path)
 {
 	const char *text = json_text(in->json, path);
 
-	return text != NULL ? import_keep(in, text, strlen(text)) : NULL;
+	return text != NULL ? input_keep(in, text, strlen(text)) : NULL;
 }
 
 /* The job that the reader has parsed; NULL, and its name among those, if it was refused. */
 static struct result *
-read_job(struct import *in, const struct head *h, GHashTable *global, size_t line)
+read_job(struct input *in, const struct head *h, GHashTable *global, size_t line)
 {
 	struct result *r = result_new("fio");
 	double error = json_number(in->json, "error");
@@ -239,7 +243,7 @@ read_job(struct import *in, const struct head *h, GHashTable *global, size_t lin
 	if (r->label == NULL)
 		r->label = job;
 	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
-	if (fio_refuse(in, line, job != NULL ? job : "", number_count(fabs(error)),
+	if (fio_refuse(in, line, job != NULL ? job : "", printed_count(fabs(error)),
 	    longest_runtime(in))) {
 		g_ptr_array_add(h->refused, fio_part_name(r->label, r->part));
 		result_free(r);
@@ -260,13 +264,13 @@ read_job(struct import *in, const struct head *h, GHashTable *global, size_t lin
 /* ---- the document ---- */
 
 static GHashTable *
-read_global(struct import *in, const struct head *h)
+read_global(struct input *in, const struct head *h)
 {
 	GHashTable *global = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	const struct json_leaf *leaf;
 	size_t n;
 
-	if (h->options == NULL || !fio_parse(in, h->options, h->options_length, h->bins))
+	if (h->options == NULL || !fio_bins_parse(in, h->options, h->options_length, h->bins))
 		return global;
 	leaf = json_leaves(in->json, "", &n);
 	for (size_t i = 0; i < n; i++)
@@ -275,20 +279,20 @@ read_global(struct import *in, const struct head *h)
 }
 
 /* Which run the document shows and how far it had come: its first job, when that began, and how long it had run. */
-struct progress {
+struct fio_progress {
 	char *job; /* owned; NULL if there is none */
 	double start_s, runtime_s;
 };
 
-static struct progress
-progress_of(struct import *in, const struct head *h)
+static struct fio_progress
+progress_of(struct input *in, const struct head *h)
 {
-	struct progress p = { .start_s = NAN };
+	struct fio_progress p = { .start_s = NAN };
 	struct json_member m;
 	size_t at = 0;
 
 	if (h->jobs == NULL || !json_next(h->jobs, h->jobs_length, &at, &m) ||
-	    !fio_parse(in, m.value, m.length, h->bins))
+	    !fio_bins_parse(in, m.value, m.length, h->bins))
 		return p;
 	p.job = g_strdup(json_text(in->json, "jobname"));
 	p.runtime_s = longest_runtime(in) / 1e3;
@@ -298,10 +302,10 @@ progress_of(struct import *in, const struct head *h)
 
 /* Does another document follow that shows the same run further on? */
 static bool
-is_superseded(struct import *in, const struct head *h, const char *behind)
+is_superseded(struct input *in, const struct head *h, const char *behind)
 {
 	size_t rest = in->text.start[in->text.n] - (size_t)(behind - in->text.bytes), gap = 0, length;
-	struct progress now, later = { 0 };
+	struct fio_progress now, later = { 0 };
 	struct head next;
 	bool same;
 
@@ -331,7 +335,7 @@ is_aggregate(const struct result *r, const struct head *h, guint n)
 }
 
 static void
-hand_over(struct import *in, const struct head *h, GPtrArray *results, size_t line)
+hand_over(struct input *in, const struct head *h, GPtrArray *results, size_t line)
 {
 	for (guint i = 0; i < results->len; i++) {
 		struct result *r = g_ptr_array_index(results, i);
@@ -340,13 +344,13 @@ hand_over(struct import *in, const struct head *h, GPtrArray *results, size_t li
 			result_free(r);
 			continue;
 		}
-		fio_remember_printed(in, r, line);
-		import_result(in, r, line);
+		fio_again_remember(in, r, line);
+		deliver_result(in, r, line);
 	}
 }
 
 static void
-read_jobs(struct import *in, const struct head *h, size_t line)
+read_jobs(struct input *in, const struct head *h, size_t line)
 {
 	GHashTable *global = read_global(in, h);
 	GPtrArray *results = g_ptr_array_new();
@@ -355,8 +359,8 @@ read_jobs(struct import *in, const struct head *h, size_t line)
 	for (size_t at = 0; json_next(h->jobs, h->jobs_length, &at, &m);) {
 		struct result *r = NULL;
 
-		if (!fio_parse(in, m.value, m.length, h->bins))
-			import_refuse(in, line, "fio: a job of the document is no JSON");
+		if (!fio_bins_parse(in, m.value, m.length, h->bins))
+			deliver_refusal(in, line, "fio: a job of the document is no JSON");
 		else
 			r = read_job(in, h, global, line);
 		if (r != NULL)
@@ -367,13 +371,13 @@ read_jobs(struct import *in, const struct head *h, size_t line)
 	fio_number_parts(results);
 	hand_over(in, h, results, line);
 	if (results->len == 0 && in->n_refusals == 0)
-		import_refuse(in, line, "fio: no job in the document");
+		deliver_refusal(in, line, "fio: no job in the document");
 	g_ptr_array_free(results, TRUE);
 	g_hash_table_destroy(global);
 }
 
 static bool
-document(struct import *in, const char *json, size_t length, size_t line)
+document(struct input *in, const char *json, size_t length, size_t line)
 {
 	struct head h = read_head(in, json, length);
 

@@ -4,6 +4,10 @@
 #include <string.h>
 
 #include "collect/lib/import/fio/fio.h"
+#include "collect/lib/import/fio/fio_again.h"
+#include "collect/lib/import/fio/fio_load.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { DISK_CELLS = 9, TAIL_CELLS = 34, PERCENTILES = 20, MOST_CELLS = 1000 };
 
@@ -34,7 +38,7 @@ version_of(const char *line)
 
 	if (version < 2 || version > 5 || line[1] != ';')
 		return 0;
-	return version == 2 || text_starts(line + 2, "fio-") ? version : 0;
+	return version == 2 || line_starts(line + 2, "fio-") ? version : 0;
 }
 
 static bool
@@ -63,7 +67,7 @@ add_percentiles(struct result *r, char **cell, const char *dir)
 	for (guint i = 0; i < PERCENTILES; i++) {
 		struct printed q, us;
 
-		if (number_read(cell[i], &q) && text_starts(q.end, "%=") && number_read(q.end + 2, &us) &&
+		if (printed_read(cell[i], &q) && line_starts(q.end, "%=") && printed_read(q.end + 2, &us) &&
 		    (q.value == 50 || q.value >= 90) && us.value > 0)
 			result_printed(r, fio_percentile("clat", q.value), "us", &us)->dir = dir;
 	}
@@ -76,15 +80,15 @@ add_direction(struct result *r, char **cell, const char *dir)
 	static const struct {
 		guint at;
 		const char *metric, *unit;
-	} said[] = { { 1, "bw", "KiB/s" }, { 2, "iops", "1/s" }, { 10, "clat_mean", "us" },
+	} fields[] = { { 1, "bw", "KiB/s" }, { 2, "iops", "1/s" }, { 10, "clat_mean", "us" },
 		{ 9, "clat_max", "us" }, { 34, "lat_mean", "us" } };
 	struct printed d;
 
-	if (!number_read(cell[2], &d) || d.value == 0)
+	if (!printed_read(cell[2], &d) || d.value == 0)
 		return;
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (number_read(cell[said[i].at], &d) && d.value > 0)
-			result_printed(r, said[i].metric, said[i].unit, &d)->dir = dir;
+	for (size_t i = 0; i < G_N_ELEMENTS(fields); i++)
+		if (printed_read(cell[fields[i].at], &d) && d.value > 0)
+			result_printed(r, fields[i].metric, fields[i].unit, &d)->dir = dir;
 	add_percentiles(r, cell + 12, dir);
 }
 
@@ -95,7 +99,7 @@ runtime_of(char **cell, const struct layout *l)
 	struct printed d;
 
 	for (guint i = 0; i < l->n_directions; i++)
-		if (number_read(cell[l->first + i * l->per_direction + 3], &d))
+		if (printed_read(cell[l->first + i * l->per_direction + 3], &d))
 			longest = MAX(longest, d.value);
 	return longest;
 }
@@ -133,21 +137,21 @@ can_follow(const struct state *now, const struct state *later, double step_ms)
 
 /* How many lines above show the same run so far; 0: none. `step_ms`: how far they are apart. */
 static size_t
-states_above(const struct import *in, size_t at, double *step_ms)
+states_above(const struct input *in, size_t at, double *step_ms)
 {
-	const char *said = g_hash_table_lookup(in->seen, "fio:states");
+	const char *states = input_remembered(in, "fio:states");
 	size_t line, n;
 
-	if (said == NULL || sscanf(said, "%zu %zu %lf", &line, &n, step_ms) != 3 || line != at)
+	if (states == NULL || sscanf(states, "%zu %zu %lf", &line, &n, step_ms) != 3 || line != at)
 		return 0;
 	return n;
 }
 
 /* Does the next line show this run further on? Then it is told of those above it. */
 static bool
-is_superseded(struct import *in, size_t at, char **cell, const struct layout *l)
+is_superseded(struct input *in, size_t at, char **cell, const struct layout *l)
 {
-	const char *next = at + 1 < in->text.n ? text_trim(import_line(in, at + 1)) : "";
+	const char *next = at + 1 < in->text.n ? line_trim(input_line(in, at + 1)) : "";
 	g_auto(GStrv) later = g_strsplit(next, ";", MOST_CELLS);
 	double step_ms = runtime_of(cell, l);
 	size_t above = states_above(in, at, &step_ms);
@@ -164,67 +168,67 @@ is_superseded(struct import *in, size_t at, char **cell, const struct layout *l)
 		has_grown = has_grown || b.kb > 0;
 	}
 	if (has_grown)
-		g_hash_table_insert(in->seen, g_strdup("fio:states"),
+		input_remember(in, "fio:states",
 		    g_strdup_printf("%zu %zu %.0f", at + 1, above + 1, step_ms));
 	return has_grown;
 }
 
 static void
-doubt_neighbours(struct import *in, size_t at, char **cell, struct result *r)
+doubt_neighbours(struct input *in, size_t at, char **cell, struct result *r)
 {
 	g_autofree char *name = g_strdup_printf("%s;%s", r->label, cell[0]), *line = g_strdup_printf("%zu", at);
-	const char *before = g_hash_table_lookup(in->seen, "fio:terse-line");
+	const char *before = input_remembered(in, "fio:terse-line");
 	double step_ms;
 	size_t n = states_above(in, at, &step_ms);
 
 	if (n > 0)
 		result_doubt(r, "%zu lines above show the same run so far (--status-interval): left out", n);
-	else if (before != NULL && integer_after(before, "") == (int64_t)at - 1 &&
+	else if (before != NULL && printed_integer(before, "") == (int64_t)at - 1 &&
 	    strcmp(strchr(before, ' ') + 1, name) == 0)
 		result_doubt(r, "the line above is of the same job: read as runs, though threads of one run look alike");
-	g_hash_table_insert(in->seen, g_strdup("fio:terse-line"), g_strdup_printf("%s %s", line, name));
+	input_remember(in, "fio:terse-line", g_strdup_printf("%s %s", line, name));
 }
 
 /* ---- a line ---- */
 
 static void
-read_cells(struct import *in, size_t at, char **cell, const struct layout *l)
+read_cells(struct input *in, size_t at, char **cell, const struct layout *l)
 {
 	static const char *const dirs[] = { "read", "write", "trim" };
 	struct result *r;
 
 	if (is_superseded(in, at, cell, l) ||
-	    fio_json_follows(in, at, cell[l->name], strcmp(cell[l->first + 2], "0") != 0 ? cell[l->first + 1] :
+	    fio_again_json_follows(in, at, cell[l->name], strcmp(cell[l->first + 2], "0") != 0 ? cell[l->first + 1] :
 	    cell[l->first + l->per_direction + 1]))
 		return;
-	if (fio_refuse(in, at, cell[l->name], integer_after(cell[l->error], ""), runtime_of(cell, l)))
+	if (fio_refuse(in, at, cell[l->name], printed_integer(cell[l->error], ""), runtime_of(cell, l)))
 		return;
 	r = result_new("fio");
 	if (l->name == 2)
-		r->version = import_keep(in, cell[1] + 4, strlen(cell[1] + 4));
-	r->label = import_keep(in, cell[l->name], strlen(cell[l->name]));
+		r->version = input_keep(in, cell[1] + 4, strlen(cell[1] + 4));
+	r->label = input_keep(in, cell[l->name], strlen(cell[l->name]));
 	r->label_is_load = true;
 	r->iterations = 1;
 	for (guint d = 0; d < l->n_directions; d++)
 		add_direction(r, cell + l->first + d * l->per_direction, dirs[d]);
-	r->workload = fio_remembered(in, "load", r->label);
+	r->workload = fio_load_remembered(in, "load", r->label);
 	if (r->workload != NULL)
-		r->workload = import_keep(in, r->workload, strlen(r->workload));
+		r->workload = input_keep(in, r->workload, strlen(r->workload));
 	doubt_neighbours(in, at, cell, r);
-	fio_remember_printed(in, r, at);
-	import_result(in, r, at);
+	fio_again_remember(in, r, at);
+	deliver_result(in, r, at);
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = text_trim(import_line(in, at));
+	const char *line = line_trim(input_line(in, at));
 	int version = version_of(line);
 	struct layout l = layout_of(version);
 	g_auto(GStrv) cell = NULL;
 	guint n;
 
-	if (text_starts(line, "terse_version_"))
+	if (line_starts(line, "terse_version_"))
 		return 1;
 	if (version == 0)
 		return 0;
@@ -235,7 +239,7 @@ lines(struct import *in, size_t at)
 	else if (n < l.first + l.per_direction * l.n_directions)
 		return 0;
 	else
-		import_refuse(in, at, "fio: %u fields are not those of terse version %d: "
+		deliver_refusal(in, at, "fio: %u fields are not those of terse version %d: "
 		    "does the job's name hold a semicolon?", n, version);
 	return 1;
 }

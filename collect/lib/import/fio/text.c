@@ -8,7 +8,12 @@
 #include <string.h>
 
 #include "collect/lib/import/fio/fio.h"
-#include "collect/lib/import/read/trouble.h"
+#include "collect/lib/import/fio/fio_again.h"
+#include "collect/lib/import/fio/fio_load.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/ending.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_fio;
 
@@ -16,7 +21,7 @@ enum { LONGEST_METRIC = 48 };
 
 /* The blocks of one stretch of text. */
 struct stretch {
-	struct import *in;
+	struct input *in;
 	GPtrArray *results; /* of struct result *; r->part is its group */
 	GHashTable *by_key; /* char *, its name, group and process -> its place in them, from 1 */
 	GPtrArray *refused; /* of char *: parts that were no results, owned */
@@ -26,7 +31,7 @@ struct stretch {
 
 /* One block while its lines are read. */
 struct job {
-	struct import *in;
+	struct input *in;
 	struct result *r;
 	const char *dir;       /* whose lines these are; NULL before the first */
 	const char *percentile_of; /* clat, lat or sync while percentiles are listed */
@@ -83,7 +88,7 @@ add_rate(struct job *j, const char *text)
 {
 	struct printed d;
 
-	if (!number_read_scaled(text, &d) || d.value <= 0)
+	if (!printed_read_scaled(text, &d) || d.value <= 0)
 		return;
 	result_printed(j->r, "iops", "1/s", &d)->dir = j->dir;
 	j->is_rounded = j->is_rounded || d.resolution > 1;
@@ -95,7 +100,7 @@ add_bandwidth(struct job *j, const char *text, bool old)
 	struct printed d;
 	const struct unit *u;
 
-	if (!number_read(text_trim(text), &d) || d.value <= 0)
+	if (!printed_read(line_trim(text), &d) || d.value <= 0)
 		return;
 	u = bandwidth_unit(d.end, old);
 	result_printed(j->r, "bw", u->name, &d)->dir = j->dir;
@@ -110,7 +115,7 @@ see_runtime(struct job *j, const char *p)
 
 	while (q != NULL && q > p && g_ascii_isdigit(q[-1]))
 		q--;
-	if (q != NULL && number_read(q, &d))
+	if (q != NULL && printed_read(q, &d))
 		j->runtime_ms = MAX(j->runtime_ms, d.value);
 }
 
@@ -123,9 +128,9 @@ see_direction(struct job *j, const char *p)
 	bool old;
 
 	for (size_t i = 0; i < G_N_ELEMENTS(dirs); i++) {
-		if (!text_starts(p, dirs[i]))
+		if (!line_starts(p, dirs[i]))
 			continue;
-		colon = text_trim(p + strlen(dirs[i]));
+		colon = line_trim(p + strlen(dirs[i]));
 		iops = strstr(p, "IOPS=") != NULL ? strstr(p, "IOPS=") : strstr(p, "iops=");
 		if (*colon != ':' || iops == NULL)
 			return false;
@@ -137,7 +142,7 @@ see_direction(struct job *j, const char *p)
 		j->dir = dirs[i];
 		old = *iops == 'i';
 		bw = strstr(p, old ? "bw=" : "BW=");
-		add_rate(j, text_trim(iops + 5));
+		add_rate(j, line_trim(iops + 5));
 		if (bw != NULL)
 			add_bandwidth(j, bw + 3, old);
 		see_runtime(j, p);
@@ -160,16 +165,16 @@ add_latency(struct job *j, const char *name, const char *unit, const char *p)
 {
 	static const struct {
 		const char *phrase, *part;
-	} said[] = { { "avg=", "mean" }, { "max=", "max" } };
+	} parts[] = { { "avg=", "mean" }, { "max=", "max" } };
 
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
-		const char *q = strstr(p, said[i].phrase);
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		const char *q = strstr(p, parts[i].phrase);
 		char metric[LONGEST_METRIC];
 		struct printed d;
 
-		if (q == NULL || !number_read_scaled(text_trim(q + strlen(said[i].phrase)), &d) || d.value <= 0)
+		if (q == NULL || !printed_read_scaled(line_trim(q + strlen(parts[i].phrase)), &d) || d.value <= 0)
 			continue;
-		snprintf(metric, sizeof metric, "%s_%s", name, said[i].part);
+		snprintf(metric, sizeof metric, "%s_%s", name, parts[i].part);
 		result_printed(j->r, g_intern_string(metric), unit, &d)->dir = j->dir;
 	}
 }
@@ -184,11 +189,11 @@ see_latency(struct job *j, const char *p)
 	const char *unit = unit_in_parentheses(p);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-		if (!text_starts(p, kinds[i].text) || unit == NULL)
+		if (!line_starts(p, kinds[i].text) || unit == NULL)
 			continue;
 		if (*p == 's')
 			j->dir = "sync";
-		if (text_starts(p + strlen(kinds[i].text), "percentiles")) {
+		if (line_starts(p + strlen(kinds[i].text), "percentiles")) {
 			j->percentile_of = kinds[i].name;
 			j->percentile_unit = unit;
 		} else if (strstr(p, "avg=") != NULL && j->dir != NULL) {
@@ -206,9 +211,9 @@ see_percentiles(struct job *j, const char *p)
 	while ((p = strpbrk(p, "0123456789")) != NULL) {
 		struct printed q, value;
 
-		if (!number_read(p, &q) || !text_starts(q.end, "th=["))
+		if (!printed_read(p, &q) || !line_starts(q.end, "th=["))
 			return;
-		if (!number_read(text_trim(q.end + 4), &value))
+		if (!printed_read(line_trim(q.end + 4), &value))
 			return;
 		if ((q.value == 50 || q.value >= 90) && value.value > 0 && j->dir != NULL)
 			result_printed(j->r, fio_percentile(j->percentile_of, q.value), j->percentile_unit, &value)
@@ -229,33 +234,33 @@ see(struct job *j, const char *p)
 /* ---- blocks ---- */
 
 static struct job
-job_new(struct import *in, const char *p)
+job_new(struct input *in, const char *p)
 {
 	const char *end = header_name_end(p);
 	struct job j = { .in = in, .r = result_new("fio"), .runtime_ms = NAN };
-	int64_t threads = integer_after(end, "jobs="), group = integer_after(end, "groupid=");
+	int64_t threads = printed_integer(end, "jobs="), group = printed_integer(end, "groupid=");
 
-	j.r->label = import_keep(in, p, (size_t)(end - p));
+	j.r->label = input_keep(in, p, (size_t)(end - p));
 	j.r->label_is_load = true;
 	j.r->iterations = 1;
 	j.r->concurrency = threads;
 	j.r->part = (guint)CLAMP(group, 0, 1 << 20);
-	j.error = MAX(integer_after(end, "err="), 0);
-	j.r->workload = fio_remembered(in, "load", j.r->label);
+	j.error = MAX(printed_integer(end, "err="), 0);
+	j.r->workload = fio_load_remembered(in, "load", j.r->label);
 	if (j.r->workload != NULL)
-		j.r->workload = import_keep(in, j.r->workload, strlen(j.r->workload));
-	if (fio_remembered(in, "doubt", j.r->label) != NULL)
-		result_doubt(j.r, "%s", fio_remembered(in, "doubt", j.r->label));
+		j.r->workload = input_keep(in, j.r->workload, strlen(j.r->workload));
+	if (fio_load_remembered(in, "doubt", j.r->label) != NULL)
+		result_doubt(j.r, "%s", fio_load_remembered(in, "doubt", j.r->label));
 	return j;
 }
 
 static bool
-is_over(const struct import *in, size_t i)
+is_over(const struct input *in, size_t i)
 {
-	const char *line = import_line(in, i), *p = text_trim(line);
+	const char *line = input_line(in, i), *p = line_trim(line);
 
-	return header_name_end(p) != NULL || text_starts(p, "Run status group") || is_description(p) ||
-	    *p == '{' || trouble_is_end(p) || import_block_ends(in, i, &format_fio);
+	return header_name_end(p) != NULL || line_starts(p, "Run status group") || is_description(p) ||
+	    *p == '{' || ending_is(p) || boundary_at(in, i, &format_fio);
 }
 
 /* A later block of the same name and process takes the place of the earlier. */
@@ -277,19 +282,19 @@ keep_latest(struct stretch *s, struct result *r, const char *key)
 static size_t
 read_block(struct stretch *s, size_t i)
 {
-	const char *p = text_trim(import_line(s->in, i));
+	const char *p = line_trim(input_line(s->in, i));
 	struct job j = job_new(s->in, p);
 	g_autofree char *key = g_strdup_printf("%s/%u/%lld", j.r->label, j.r->part,
-	    (long long)integer_after(p, " pid="));
+	    (long long)printed_integer(p, " pid="));
 	size_t n = 1;
 
-	for (; i + n < s->in->text.n && (import_goes_on(s->in, i, i + n) || !is_over(s->in, i + n)); n++)
-		see(&j, text_trim(import_line(s->in, i + n)));
+	for (; i + n < s->in->text.n && (input_goes_on(s->in, i, i + n) || !is_over(s->in, i + n)); n++)
+		see(&j, line_trim(input_line(s->in, i + n)));
 	j.r->line = i;
 	j.r->version = s->version;
 	if (j.is_rounded)
 		result_doubt(j.r, "rates rounded by fio to 3 digits");
-	if (s->is_chained && fio_was_printed(s->in, j.r)) {
+	if (s->is_chained && fio_again_was_printed(s->in, j.r)) {
 		result_free(j.r);
 	} else if (fio_refuse(s->in, i, j.r->label, j.error, j.r->numbers->len == 0 ? 0 : j.runtime_ms)) {
 		g_ptr_array_add(s->refused, fio_part_name(j.r->label, j.r->part));
@@ -307,7 +312,7 @@ hand_over(struct stretch *s, size_t at)
 
 	fio_doubt_missing(s->results, s->refused);
 	fio_doubt_signal(s->in, s->results);
-	fio_doubt_rate(s->in, s->results, at);
+	fio_load_doubt_rate(s->in, s->results, at);
 	fio_number_parts(s->results);
 	for (guint i = 0; i < n; i++) {
 		struct result *r = g_ptr_array_index(s->results, i);
@@ -315,7 +320,7 @@ hand_over(struct stretch *s, size_t at)
 		if (n > 1 && strcmp(r->label, "All clients") == 0)
 			result_free(r);
 		else
-			import_result(s->in, r, r->line);
+			deliver_result(s->in, r, r->line);
 	}
 }
 
@@ -325,32 +330,32 @@ is_between(const char *line)
 {
 	static const char *const starts[] = { "Run status group", "READ:", "WRITE:", "TRIM:", "MIXED:",
 		"Disk stats", "Jobs: ", "fio: ", "Starting ", "note: " };
-	const char *p = text_trim(line);
+	const char *p = line_trim(line);
 
 	if (*p == '\0' || (g_ascii_isspace(*line) && strstr(p, ": ios=") != NULL))
 		return true;
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
-		if (text_starts(p, starts[i]))
+		if (line_starts(p, starts[i]))
 			return true;
 	return false;
 }
 
 /* All blocks from here on that belong to one call of fio. */
 static size_t
-read_stretch(struct import *in, size_t at)
+read_stretch(struct input *in, size_t at)
 {
 	struct stretch s = { .in = in, .results = g_ptr_array_new(),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-		.refused = g_ptr_array_new_with_free_func(g_free), .is_chained = fio_is_chained(in, at) };
-	const char *version = g_hash_table_lookup(in->seen, "fio:version");
+		.refused = g_ptr_array_new_with_free_func(g_free), .is_chained = fio_again_is_chained(in, at) };
+	const char *version = input_remembered(in, "fio:version");
 	size_t n = 0, i = at;
 
 	if (version != NULL)
-		s.version = import_keep(in, version, strlen(version));
+		s.version = input_keep(in, version, strlen(version));
 	while (i < in->text.n) {
-		if (header_name_end(text_trim(import_line(in, i))) != NULL)
+		if (header_name_end(line_trim(input_line(in, i))) != NULL)
 			i += read_block(&s, i);
-		else if (fio_see_signal(in, import_line(in, i)) || is_between(import_line(in, i)))
+		else if (fio_see_signal(in, input_line(in, i)) || is_between(input_line(in, i)))
 			i++;
 		else
 			break;
@@ -364,22 +369,22 @@ read_stretch(struct import *in, size_t at)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *p = text_trim(import_line(in, at));
+	const char *p = line_trim(input_line(in, at));
 
 	if (header_name_end(p) != NULL)
 		return read_stretch(in, at);
-	if (text_starts(p, "hostname=") && strstr(p, "fio=fio-") != NULL)
+	if (line_starts(p, "hostname=") && strstr(p, "fio=fio-") != NULL)
 		p = strstr(p, "fio=fio-") + 4;
-	if (text_starts(p, "fio-") && g_ascii_isdigit(p[4])) {
-		g_hash_table_insert(in->seen, g_strdup("fio:version"), g_strndup(p + 4, strcspn(p + 4, " ,")));
+	if (line_starts(p, "fio-") && g_ascii_isdigit(p[4])) {
+		input_remember(in, "fio:version", g_strndup(p + 4, strcspn(p + 4, " ,")));
 		return 0;
 	}
 	if (*p == '<' && strstr(p, "> ") != NULL) /* whose line it is, of many clients */
-		p = text_trim(strstr(p, "> ") + 2);
+		p = line_trim(strstr(p, "> ") + 2);
 	if (is_description(p))
-		fio_remember_load(in, p);
+		fio_load_remember(in, p);
 	else if (*p == 'f')
 		fio_see_signal(in, p);
 	return 0;

@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "collect/lib/import/hammerdb/hammerdb.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { AFTERMATH_LINES = 200, SILENT_LINES = 200, MOST_QUERIES = 22 };
 
@@ -21,22 +23,22 @@ struct rates {
 
 /* "12611 NOPM from 28702 MySQL TPM" or "2501 MySQL TPM at 840 NOPM" */
 static bool
-read_rates(struct import *in, const char *line, struct rates *out)
+read_rates(struct input *in, const char *line, struct rates *out)
 {
-	const char *p = text_after(line, hammerdb_result_words), *tpm;
+	const char *p = line_after(line, hammerdb_result_words), *tpm;
 	struct printed first, second;
 
 	*out = (struct rates){ 0 };
-	if (p == NULL || !number_read(p, &first))
+	if (p == NULL || !printed_read(p, &first))
 		return false;
 	tpm = strstr(p, " TPM");
-	if (text_starts(first.end, " NOPM")) {
+	if (line_starts(first.end, " NOPM")) {
 		out->nopm = first;
-		if (!number_after(first.end, " from ", &second) || tpm == NULL)
+		if (!printed_after(first.end, " from ", &second) || tpm == NULL)
 			return true;
 		out->tpm = second;
 	} else {
-		if (tpm == NULL || !number_after(tpm, " at ", &second) ||
+		if (tpm == NULL || !printed_after(tpm, " at ", &second) ||
 		    strstr(second.end, "NOPM") == NULL)
 			return false;
 		out->nopm = second;
@@ -44,24 +46,24 @@ read_rates(struct import *in, const char *line, struct rates *out)
 	}
 	p = out->tpm.end;
 	if (tpm > p)
-		out->engine = import_keep(in, p, (size_t)(tpm - p));
+		out->engine = input_keep(in, p, (size_t)(tpm - p));
 	return true;
 }
 
 /* "Vuser 1:10 Active Virtual Users configured", or where that is missing, "vuset vu 10". */
 static int64_t
-users_above(const struct import *in, size_t at)
+users_above(const struct input *in, size_t at)
 {
 	for (size_t i = at + 1; i > in->after; i--) {
-		const char *line = import_line(in, i - 1);
+		const char *line = input_line(in, i - 1);
 		const char *end = strstr(line, " Active Virtual User"), *p = end;
 
 		while (p != NULL && p > line && g_ascii_isdigit(p[-1]))
 			p--;
 		if (p != NULL && p < end)
-			return integer_after(p, "");
+			return printed_integer(p, "");
 		if (strstr(line, "vuset vu ") != NULL)
-			return integer_after(line, "vuset vu ");
+			return printed_integer(line, "vuset vu ");
 	}
 	return UNKNOWN;
 }
@@ -83,14 +85,14 @@ is_end(const char *line)
 
 /* Users that failed, above the result and behind it until the next run begins. */
 static size_t
-count_failures(const struct import *in, size_t at)
+count_failures(const struct input *in, size_t at)
 {
 	size_t n = 0;
 
 	for (size_t i = in->after; i < at; i++)
-		n = is_end(import_line(in, i)) ? 0 : n + is_failure(import_line(in, i));
+		n = is_end(input_line(in, i)) ? 0 : n + is_failure(input_line(in, i));
 	for (size_t i = at + 1; i < in->text.n && i < at + AFTERMATH_LINES; i++) {
-		const char *line = import_line(in, i);
+		const char *line = input_line(in, i);
 
 		if (is_end(line) || strstr(line, hammerdb_result_words) != NULL)
 			break;
@@ -100,14 +102,14 @@ count_failures(const struct import *in, size_t at)
 }
 
 static void
-add_result(struct import *in, const struct rates *rates, size_t at)
+add_result(struct input *in, const struct rates *rates, size_t at)
 {
 	struct result *r = result_new("hammerdb");
-	const char *version = g_hash_table_lookup(in->seen, "hammerdb:version");
+	const char *version = input_remembered(in, "hammerdb:version");
 	size_t failed = count_failures(in, at);
 
 	if (version != NULL)
-		r->version = import_keep(in, version, strlen(version));
+		r->version = input_keep(in, version, strlen(version));
 	r->engine = rates->engine;
 	r->concurrency = users_above(in, at);
 	r->iterations = 1;
@@ -122,19 +124,19 @@ add_result(struct import *in, const struct rates *rates, size_t at)
 	if (failed > 0)
 		result_doubt(r, "virtual users failed: %zu messages say so", failed);
 	hammerdb_take_times(in, r);
-	import_result(in, r, at);
+	deliver_result(in, r, at);
 }
 
 static size_t
-read_result(struct import *in, size_t at)
+read_result(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
+	const char *line = input_line(in, at);
 	struct rates rates;
 
 	if (!read_rates(in, line, &rates))
-		import_refuse(in, at, "hammerdb: a TEST RESULT without its two rates");
+		deliver_refusal(in, at, "hammerdb: a TEST RESULT without its two rates");
 	else if (!(rates.nopm.value > 0) && !(rates.tpm.value > 0))
-		import_refuse(in, at, "hammerdb: 0 NOPM and 0 TPM: no result");
+		deliver_refusal(in, at, "hammerdb: 0 NOPM and 0 TPM: no result");
 	else
 		add_result(in, &rates, at);
 	return 1;
@@ -144,7 +146,7 @@ read_result(struct import *in, size_t at)
 
 /* A run: users that each go once through all the queries, side by side. */
 struct sets {
-	struct import *in;
+	struct input *in;
 	GHashTable *users;     /* number -> struct set * */
 	double longest_s;      /* of the sets */
 	double log_sum;        /* of the users' geometric means */
@@ -163,37 +165,37 @@ static const char *const mean_words = "Geometric mean of query times returning r
 
 /* "Vuser 3:query 14 completed in 2.31 seconds": what the user says, and its number; 1 if the line has none. */
 static const char *
-said(const char *line, int64_t *user)
+message_of(const char *line, int64_t *user)
 {
 	const char *p = strstr(line, "Vuser "), *colon;
 
 	*user = 1;
 	if (p == NULL || (colon = strchr(p, ':')) == NULL)
 		return line + strspn(line, " \t\"");
-	*user = MAX(integer_after(p, "Vuser "), 0);
+	*user = MAX(printed_integer(p, "Vuser "), 0);
 	return colon + 1;
 }
 
 static bool
 is_query(const char *p)
 {
-	return text_starts(p, "query ") && strstr(p, " completed in ") != NULL;
+	return line_starts(p, "query ") && strstr(p, " completed in ") != NULL;
 }
 
 static bool
 is_set(const char *p)
 {
-	return text_starts(p, "Completed ") && strstr(p, set_words) != NULL;
+	return line_starts(p, "Completed ") && strstr(p, set_words) != NULL;
 }
 
 static bool
 is_of_tproch(const char *line)
 {
 	int64_t user;
-	const char *p = said(line, &user);
+	const char *p = message_of(line, &user);
 
-	return is_query(p) || is_set(p) || text_starts(p, mean_words) ||
-	    (text_starts(p, "Executing Query ") && strstr(p, " of ") != NULL);
+	return is_query(p) || is_set(p) || line_starts(p, mean_words) ||
+	    (line_starts(p, "Executing Query ") && strstr(p, " of ") != NULL);
 }
 
 static struct set *
@@ -212,10 +214,10 @@ set_of(struct sets *s, int64_t user)
 static void
 see_query(struct sets *s, const char *p)
 {
-	int64_t n = integer_after(p, "query ");
+	int64_t n = printed_integer(p, "query ");
 	struct printed d;
 
-	if (n > 0 && n <= MOST_QUERIES && number_after(p, " completed in ", &d) && d.value > 0)
+	if (n > 0 && n <= MOST_QUERIES && printed_after(p, " completed in ", &d) && d.value > 0)
 		s->query[n] = d;
 }
 
@@ -224,12 +226,12 @@ static bool
 see(struct sets *s, const char *line)
 {
 	int64_t user;
-	const char *p = said(line, &user);
+	const char *p = message_of(line, &user);
 	struct set *set = set_of(s, user);
 	struct printed d;
 
-	if (text_starts(p, mean_words)) {
-		if (set->has_mean || !number_after(p, ") is ", &d) || d.value <= 0)
+	if (line_starts(p, mean_words)) {
+		if (set->has_mean || !printed_after(p, ") is ", &d) || d.value <= 0)
 			return !set->has_mean;
 		set->has_mean = true;
 		s->mean = d;
@@ -241,7 +243,7 @@ see(struct sets *s, const char *line)
 		return false;
 	if (is_query(p)) {
 		see_query(s, p);
-	} else if (is_set(p) && number_after(p, set_words, &d)) {
+	} else if (is_set(p) && printed_after(p, set_words, &d)) {
 		set->is_done = true;
 		s->longest_s = MAX(s->longest_s, d.value);
 		s->n_sets++;
@@ -257,7 +259,7 @@ add_queries(struct sets *s, struct result *r)
 		if (s->query[n].value > 0) {
 			g_autofree char *name = g_strdup_printf("query_%lld", (long long)n);
 
-			result_printed(r, import_keep(s->in, name, strlen(name)), "s", &s->query[n]);
+			result_printed(r, input_keep(s->in, name, strlen(name)), "s", &s->query[n]);
 		}
 }
 
@@ -277,7 +279,7 @@ finish(struct sets *s, size_t at)
 	struct result *r;
 
 	if (s->n_sets == 0 && s->n_means == 0) {
-		import_refuse(s->in, at, "hammerdb: TPROC-H: no user came to the end of its queries: no result");
+		deliver_refusal(s->in, at, "hammerdb: TPROC-H: no user came to the end of its queries: no result");
 		return;
 	}
 	r = result_new("hammerdb");
@@ -294,20 +296,20 @@ finish(struct sets *s, size_t at)
 		    MAX(s->n_sets, s->n_means), n);
 	if (s->n_failures > 0)
 		result_doubt(r, "virtual users failed: %zu messages say so", s->n_failures);
-	import_result(s->in, r, at);
+	deliver_result(s->in, r, at);
 }
 
 static size_t
-read_sets(struct import *in, size_t at)
+read_sets(struct input *in, size_t at)
 {
 	struct sets s = { .in = in };
 	size_t end = at;
 
 	s.users = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	for (size_t i = at; i < in->text.n && i < end + SILENT_LINES; i++) {
-		const char *line = import_line(in, i);
+		const char *line = input_line(in, i);
 
-		if (is_end(line) || (i > at && import_block_ends(in, i, NULL)))
+		if (is_end(line) || (i > at && boundary_at(in, i, NULL)))
 			break;
 		s.n_failures += is_failure(line);
 		if (!is_of_tproch(line))
@@ -322,12 +324,12 @@ read_sets(struct import *in, size_t at)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
+	const char *line = input_line(in, at);
 
-	if (text_starts(line, "HammerDB CLI v"))
-		g_hash_table_insert(in->seen, g_strdup("hammerdb:version"), g_strndup(line + 14, strcspn(line + 14, " ")));
+	if (line_starts(line, "HammerDB CLI v"))
+		input_remember(in, "hammerdb:version", g_strndup(line + 14, strcspn(line + 14, " ")));
 	if (strstr(line, hammerdb_result_words) != NULL)
 		return read_result(in, at);
 	return is_of_tproch(line) ? read_sets(in, at) : 0;

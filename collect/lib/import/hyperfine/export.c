@@ -3,18 +3,19 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/table/table.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
+#include "collect/lib/import/table/table_rows.h"
 
 enum { MOST_PARAMETERS = 64 }; /* that are looked for in the command */
 
 static struct result *
-new_result(struct import *in, const char *command)
+new_result(struct input *in, const char *command)
 {
 	struct result *r = result_new("hyperfine");
 	g_autofree char *line = g_strdelimit(g_strdup(command), "\n\r\t", ' ');
 
-	r->label = import_keep(in, line, strlen(line));
+	r->label = input_keep(in, line, strlen(line));
 	r->label_is_load = true;
 	return r;
 }
@@ -49,10 +50,10 @@ read_list(const char *p)
 	do {
 		struct printed d = { .value = NAN };
 
-		p = text_trim(p + 1);
-		good = *p == '-' || g_ascii_isdigit(*p) ? number_read(p, &d) : text_starts(p, "null");
+		p = line_trim(p + 1);
+		good = *p == '-' || g_ascii_isdigit(*p) ? printed_read(p, &d) : line_starts(p, "null");
 		g_array_append_val(list, d.value);
-		p = good ? text_trim(isnan(d.value) ? p + 4 : d.end) : p;
+		p = good ? line_trim(isnan(d.value) ? p + 4 : d.end) : p;
 	} while (good && *p == ',');
 	if (good && *p == ']')
 		return list;
@@ -82,7 +83,7 @@ cut_lists(const char *json, size_t length, GString *rest, GArray *list[N_LISTS])
 static void
 add_list(struct result *r, const char *metric, const char *unit, GArray **list)
 {
-	struct number *n;
+	struct result_number *n;
 
 	if (*list == NULL || result_count_known(*list) == 0)
 		return;
@@ -105,7 +106,7 @@ doubt_zeros(struct result *r, const GArray *times)
 static void
 take_summary(struct result *r, const struct json_reader *json)
 {
-	struct spread s = { json_number(json, "mean"), json_number(json, "min"),
+	struct result_spread s = { json_number(json, "mean"), json_number(json, "min"),
 		json_number(json, "max"), json_number(json, "stddev"),
 		json_number(json, "median") };
 
@@ -125,7 +126,7 @@ reason_of(double code)
 
 /* Each failed run is marked; the list of codes, each once, is a finding. */
 static void
-take_exit_codes(struct import *in, struct result *r, const GArray *codes)
+take_exit_codes(struct input *in, struct result *r, const GArray *codes)
 {
 	GString *bad = g_string_new(NULL);
 	GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
@@ -134,7 +135,7 @@ take_exit_codes(struct import *in, struct result *r, const GArray *codes)
 	for (guint i = 0; codes != NULL && i < codes->len; i++) {
 		double code = g_array_index(codes, double, i);
 		g_autofree char *text = code != 0 ? reason_of(code) : NULL;
-		const char *reason = text != NULL ? import_keep(in, text, strlen(text)) : NULL;
+		const char *reason = text != NULL ? input_keep(in, text, strlen(text)) : NULL;
 
 		g_ptr_array_add(r->failed, (char *)reason);
 		if (reason != NULL && g_hash_table_add(seen, (char *)reason))
@@ -148,7 +149,7 @@ take_exit_codes(struct import *in, struct result *r, const GArray *codes)
 
 /* Parameters that the command's text does not show tell loads of one name apart. */
 static void
-take_parameters(struct import *in, struct result *r)
+take_parameters(struct input *in, struct result *r)
 {
 	GString *s = g_string_new(NULL);
 	size_t n, n_asked = 0;
@@ -162,12 +163,12 @@ take_parameters(struct import *in, struct result *r)
 			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "", leaf[i].key, text);
 	}
 	if (s->len > 0)
-		r->workload = import_keep(in, s->str, s->len);
+		r->workload = input_keep(in, s->str, s->len);
 	g_string_free(s, TRUE);
 }
 
 static void
-take_benchmark(struct import *in, struct result *r, GArray *list[N_LISTS])
+take_benchmark(struct input *in, struct result *r, GArray *list[N_LISTS])
 {
 	take_parameters(in, r);
 	doubt_zeros(r, list[TIMES]);
@@ -179,7 +180,7 @@ take_benchmark(struct import *in, struct result *r, GArray *list[N_LISTS])
 }
 
 static void
-read_benchmark(struct import *in, const char *json, size_t length, size_t line)
+read_benchmark(struct input *in, const char *json, size_t length, size_t line)
 {
 	g_autoptr(GString) rest = g_string_new(NULL);
 	GArray *list[N_LISTS] = { NULL };
@@ -187,12 +188,12 @@ read_benchmark(struct import *in, const char *json, size_t length, size_t line)
 
 	cut_lists(json, length, rest, list);
 	if (!json_read(in->json, rest->str, rest->len) || (command = json_text(in->json, "command")) == NULL) {
-		import_refuse(in, line, "hyperfine: a result is no valid JSON or has no command");
+		deliver_refusal(in, line, "hyperfine: a result is no valid JSON or has no command");
 	} else {
 		struct result *r = new_result(in, command);
 
 		take_benchmark(in, r, list);
-		import_result(in, r, line);
+		deliver_result(in, r, line);
 	}
 	for (int i = 0; i < N_LISTS; i++)
 		g_clear_pointer(&list[i], g_array_unref);
@@ -228,7 +229,7 @@ find_list(const char *json, size_t length, struct json_member *list)
 }
 
 static bool
-document(struct import *in, const char *json, size_t length, size_t line)
+document(struct input *in, const char *json, size_t length, size_t line)
 {
 	static const char *const keys[] = { "command", "mean", NULL };
 	struct json_member list, m;
@@ -248,8 +249,8 @@ enum column { COMMAND, MEAN, SD, MEDIAN, MIN, MAX, N_COLUMNS };
 
 static const char *const names[N_COLUMNS] = { "command", "mean", "stddev", "median", "min", "max" };
 
-struct sheet {
-	struct import *in;
+struct summary_sheet {
+	struct input *in;
 	size_t first, end;      /* lines read, from the header on */
 	size_t column[N_COLUMNS]; /* SIZE_MAX what the header has not */
 	size_t n;               /* cells in the header */
@@ -257,36 +258,36 @@ struct sheet {
 };
 
 static void
-read_header(struct sheet *s, const struct row *row)
+read_header(struct summary_sheet *s, const struct table_row *row)
 {
 	s->n = row->n;
 	for (int c = 0; c < N_COLUMNS; c++)
 		s->column[c] = SIZE_MAX;
 	for (size_t i = 0; i < row->n; i++) {
-		bool is_parameter = text_starts(row->cell[i], "parameter_");
+		bool is_parameter = line_starts(row->cell[i], "parameter_");
 		const char *p = is_parameter ? row->cell[i] + 10 : "";
 
 		for (int c = 0; c < N_COLUMNS; c++)
 			if (strcmp(row->cell[i], names[c]) == 0)
 				s->column[c] = i;
-		p = import_keep(s->in, p, strlen(p));
+		p = input_keep(s->in, p, strlen(p));
 		g_ptr_array_add(s->parameters, is_parameter ? (char *)p : NULL);
 	}
 }
 
 static double
-number_in(const struct sheet *s, const struct row *row, enum column c)
+number_in(const struct summary_sheet *s, const struct table_row *row, enum column c)
 {
 	struct printed d;
 
-	if (s->column[c] == SIZE_MAX || !number_read(text_trim(row->cell[s->column[c]]), &d) ||
-	    !text_is_blank(d.end))
+	if (s->column[c] == SIZE_MAX || !printed_read(line_trim(row->cell[s->column[c]]), &d) ||
+	    !line_is_blank(d.end))
 		return NAN;
 	return d.value;
 }
 
 static const char *
-parameters_in(const struct sheet *s, const struct row *row, const char *command)
+parameters_in(const struct summary_sheet *s, const struct table_row *row, const char *command)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	size_t n_asked = 0;
@@ -298,12 +299,12 @@ parameters_in(const struct sheet *s, const struct row *row, const char *command)
 			g_string_append_printf(text, "%s%s=%s", text->len > 0 ? " " : "", name,
 			    row->cell[i]);
 	}
-	return text->len > 0 ? import_keep(s->in, text->str, text->len) : NULL;
+	return text->len > 0 ? input_keep(s->in, text->str, text->len) : NULL;
 }
 
 /* Lines that the row has: a quoted command may hold line ends. */
 static size_t
-height(const struct row *row)
+height(const struct table_row *row)
 {
 	size_t n = 1;
 
@@ -314,10 +315,10 @@ height(const struct row *row)
 }
 
 static bool
-take_row(void *context, const struct row *row)
+take_row(void *context, const struct table_row *row)
 {
-	struct sheet *s = context;
-	struct spread spread;
+	struct summary_sheet *s = context;
+	struct result_spread spread;
 	struct result *r;
 
 	if (row->line == s->first) {
@@ -327,31 +328,31 @@ take_row(void *context, const struct row *row)
 	if (row->n != s->n || isnan(number_in(s, row, MEAN)))
 		return false;
 	s->end = row->line + height(row);
-	spread = (struct spread){ number_in(s, row, MEAN), number_in(s, row, MIN),
+	spread = (struct result_spread){ number_in(s, row, MEAN), number_in(s, row, MIN),
 		number_in(s, row, MAX), number_in(s, row, SD), number_in(s, row, MEDIAN) };
 	r = new_result(s->in, row->cell[s->column[COMMAND]]);
 	r->workload = parameters_in(s, row, r->label);
 	result_summary(r, "run_time", "s", &spread);
 	if (spread.mean == 0)
 		doubt_zero(r);
-	import_result(s->in, r, row->line);
+	deliver_result(s->in, r, row->line);
 	return true;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct sheet s = { .in = in, .first = at, .end = at + 1 };
+	struct summary_sheet s = { .in = in, .first = at, .end = at + 1 };
 	struct table t = { in, at, in->text.n, ',' };
 	size_t open_quote, before = in->n_results;
 
-	if (!text_starts(import_line(in, at), "command,mean,stddev,"))
+	if (!line_starts(input_line(in, at), "command,mean,stddev,"))
 		return 0;
 	s.parameters = g_ptr_array_new();
-	table_rows(&t, &(struct row_taker){ take_row, &s }, &open_quote);
+	table_rows(&t, &(struct table_row_taker){ take_row, &s }, &open_quote);
 	g_ptr_array_free(s.parameters, TRUE);
 	if (in->n_results == before)
-		import_refuse(in, at, "hyperfine: a header and no rows");
+		deliver_refusal(in, at, "hyperfine: a header and no rows");
 	return s.end - at;
 }
 

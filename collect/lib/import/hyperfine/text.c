@@ -3,8 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/amount.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_hyperfine_text;
 
@@ -17,13 +19,13 @@ enum { BLOCK_LINES = 12 };
 static const char *
 command_in(const char *p)
 {
-	if (!text_starts(p, "Benchmark "))
+	if (!line_starts(p, "Benchmark "))
 		return NULL;
 	p += 10 + (p[10] == '#');
 	if (!g_ascii_isdigit(*p))
 		return NULL;
 	p += strspn(p, "0123456789");
-	return *p == ':' ? text_trim(p + 1) : NULL;
+	return *p == ':' ? line_trim(p + 1) : NULL;
 }
 
 static bool
@@ -33,46 +35,46 @@ begins(const char *p)
 }
 
 /* A printed benchmark while its lines are read. */
-struct block {
+struct hyperfine_block {
 	struct result *r;
-	struct spread spread;    /* in the unit of the mean */
-	struct quantity mean;    /* its unit NULL: not seen */
+	struct result_spread spread;    /* in the unit of the mean */
+	struct amount mean;    /* its unit NULL: not seen */
 	const char *error;
 };
 
 /* The time behind the phrase, in the mean's unit; NAN if there is none. */
 static double
-time_after(const struct block *b, const char *line, const char *phrase)
+time_after(const struct hyperfine_block *b, const char *line, const char *phrase)
 {
-	struct quantity q;
+	struct amount q;
 
-	if (b->mean.unit == NULL || !quantity_after(line, phrase, &q) ||
-	    !quantity_convert(&q, b->mean.unit->name))
+	if (b->mean.unit == NULL || !amount_after(line, phrase, &q) ||
+	    !amount_convert(&q, b->mean.unit->name))
 		return NAN;
 	return q.number.value;
 }
 
 /* Takes in one line; false if it is none of the benchmark's. */
 static bool
-see(struct block *b, const char *p)
+see(struct hyperfine_block *b, const char *p)
 {
-	const char *value = text_after(p, "):"), *runs = strstr(p, " runs");
+	const char *value = line_after(p, "):"), *runs = strstr(p, " runs");
 
-	if (text_starts(p, "Warning:")) {
+	if (line_starts(p, "Warning:")) {
 		result_doubt(b->r, "%.150s", p);
-	} else if (text_starts(p, "Error:")) {
+	} else if (line_starts(p, "Error:")) {
 		b->error = p;
-	} else if (text_starts(p, "Time (") && value != NULL) {
-		if (!quantity_read(value, &b->mean) || b->mean.unit->dimension != DIMENSION_TIME)
+	} else if (line_starts(p, "Time (") && value != NULL) {
+		if (!amount_read(value, &b->mean) || b->mean.unit->dimension != DIMENSION_TIME)
 			b->mean.unit = NULL;
 		b->spread.mean = b->mean.number.value;
 		b->spread.sd = time_after(b, value, "\xc2\xb1");
-	} else if (text_starts(p, "Range (") && value != NULL) {
+	} else if (line_starts(p, "Range (") && value != NULL) {
 		b->spread.min = time_after(b, value, "");
 		b->spread.max = time_after(b, value, "\xe2\x80\xa6");
 		while (runs != NULL && runs > p && g_ascii_isdigit(runs[-1]))
 			runs--;
-		b->r->iterations = runs != NULL ? integer_after(runs, "") : UNKNOWN;
+		b->r->iterations = runs != NULL ? printed_integer(runs, "") : UNKNOWN;
 	} else {
 		return false;
 	}
@@ -80,22 +82,22 @@ see(struct block *b, const char *p)
 }
 
 static void
-finish(struct import *in, struct block *b, size_t at)
+finish(struct input *in, struct hyperfine_block *b, size_t at)
 {
 	if (b->mean.unit == NULL) {
-		import_refuse(in, at, "hyperfine: %.150s", b->error != NULL ? b->error :
+		deliver_refusal(in, at, "hyperfine: %.150s", b->error != NULL ? b->error :
 		    "no 'Time' line: the benchmark did not end");
 		result_free(b->r);
 		return;
 	}
 	if (isnan(b->spread.min)) { /* "Time (abs)": there was one run */
 		b->r->iterations = 1;
-		result_quantity(b->r, "run_time", &b->mean);
+		amount_add(b->r, "run_time", &b->mean);
 	} else {
 		result_summary(b->r, "run_time", b->mean.unit->name, &b->spread)->resolution =
 		    b->mean.number.resolution;
 	}
-	import_result(in, b->r, at);
+	deliver_result(in, b->r, at);
 }
 
 /*
@@ -103,21 +105,21 @@ finish(struct import *in, struct block *b, size_t at)
  * \u2026 206.8 ms 14 runs"
  */
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct block b = { .spread = { NAN, NAN, NAN, NAN, NAN } };
-	const char *command = command_in(import_line(in, at));
+	struct hyperfine_block b = { .spread = { NAN, NAN, NAN, NAN, NAN } };
+	const char *command = command_in(input_line(in, at));
 	size_t end = at + 1;
 
 	if (command == NULL)
 		return 0;
 	b.r = result_new("hyperfine");
-	b.r->label = import_keep(in, command, strlen(command));
+	b.r->label = input_keep(in, command, strlen(command));
 	b.r->label_is_load = true;
 	for (size_t i = end; i < in->text.n && i < at + BLOCK_LINES; i++) {
-		const char *p = text_trim(import_line(in, i));
+		const char *p = line_trim(input_line(in, i));
 
-		if (begins(p) || import_block_ends(in, i, &format_hyperfine_text))
+		if (begins(p) || boundary_at(in, i, &format_hyperfine_text))
 			break;
 		if (see(&b, p))
 			end = i + 1;

@@ -3,32 +3,33 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 /* What the elements read so far say. */
-struct reading {
-	struct import *in;
+struct ioping_document {
+	struct input *in;
 	GArray *requests;         /* of double, in us: those that count */
 	const char *path, *operation;
 	double size;              /* of a request, in bytes; NAN until known */
 	double count, iops;       /* of the widest statistic; NAN until there is one */
-	struct spread spread;     /* in us */
+	struct result_spread spread;     /* in us */
 };
 
 static double
-us_at(const struct import *in, const char *path)
+us_at(const struct input *in, const char *path)
 {
 	return json_number(in->json, path) / 1e3;
 }
 
 static void
-see_request(struct reading *g)
+see_request(struct ioping_document *g)
 {
 	const char *operation = json_text(g->in->json, "io/operation");
 	double us = us_at(g->in, "io/time");
 
 	if (g->operation == NULL && operation != NULL)
-		g->operation = import_keep(g->in, operation, strlen(operation));
+		g->operation = input_keep(g->in, operation, strlen(operation));
 	if (isnan(g->size))
 		g->size = json_number(g->in->json, "io/size");
 	if (us > 0 && json_number(g->in->json, "io/ignored") != 1)
@@ -37,7 +38,7 @@ see_request(struct reading *g)
 
 /* Of the statistics of periods (-p) and the last of all, the widest counts. */
 static void
-see_statistics(struct reading *g)
+see_statistics(struct ioping_document *g)
 {
 	double count = json_number(g->in->json, "stat/count");
 
@@ -45,14 +46,14 @@ see_statistics(struct reading *g)
 		return;
 	g->count = count;
 	g->iops = json_number(g->in->json, "stat/iops");
-	g->spread = (struct spread){ us_at(g->in, "stat/avg"), us_at(g->in, "stat/min"),
+	g->spread = (struct result_spread){ us_at(g->in, "stat/avg"), us_at(g->in, "stat/min"),
 		us_at(g->in, "stat/max"), us_at(g->in, "stat/mdev"), NAN };
 	if (isnan(g->size) && count > 0)
 		g->size = json_number(g->in->json, "stat/size") / count;
 }
 
 static void
-see_element(struct reading *g, const struct json_member *m)
+see_element(struct ioping_document *g, const struct json_member *m)
 {
 	const char *path;
 
@@ -60,7 +61,7 @@ see_element(struct reading *g, const struct json_member *m)
 		return;
 	path = json_text(g->in->json, "target/path");
 	if (g->path == NULL && path != NULL)
-		g->path = import_keep(g->in, path, strlen(path));
+		g->path = input_keep(g->in, path, strlen(path));
 	if (!isnan(json_number(g->in->json, "io/time")))
 		see_request(g);
 	if (!isnan(json_number(g->in->json, "stat/count")))
@@ -68,9 +69,9 @@ see_element(struct reading *g, const struct json_member *m)
 }
 
 static void
-add_statistics(const struct reading *g, struct result *r)
+add_statistics(const struct ioping_document *g, struct result *r)
 {
-	struct number *n = result_summary(r, "lat", "us", &g->spread);
+	struct result_number *n = result_summary(r, "lat", "us", &g->spread);
 
 	n->is_inside = true;
 	n->resolution = 0.001;
@@ -80,7 +81,7 @@ add_statistics(const struct reading *g, struct result *r)
 
 /* "4 KiB", as the text says it. */
 static const char *
-detail_of(const struct reading *g)
+detail_of(const struct ioping_document *g)
 {
 	bool kib = g->size >= 1024;
 	g_autofree char *text = NULL;
@@ -88,24 +89,24 @@ detail_of(const struct reading *g)
 	if (!(g->size > 0))
 		return NULL;
 	text = g_strdup_printf("%g %s", kib ? g->size / 1024 : g->size, kib ? "KiB" : "B");
-	return import_keep(g->in, text, strlen(text));
+	return input_keep(g->in, text, strlen(text));
 }
 
 static void
-finish(const struct reading *g, size_t line)
+finish(const struct ioping_document *g, size_t line)
 {
 	bool all_listed = g->requests->len > 0 && !(g->count != g->requests->len && g->count >= 0);
 	struct result *r;
 
 	if (!all_listed && !(g->count > 0 && g->spread.max > 0)) {
-		import_refuse(g->in, line, "ioping: 0 requests counted: no result");
+		deliver_refusal(g->in, line, "ioping: 0 requests counted: no result");
 		return;
 	}
 	r = result_new("ioping");
 	r->label = g->path;
 	r->workload = g->operation;
 	r->detail = detail_of(g);
-	r->iterations = number_count(all_listed ? g->requests->len : g->count);
+	r->iterations = printed_count(all_listed ? g->requests->len : g->count);
 	if (all_listed)
 		g_array_append_vals(result_list(r, "lat", "us", SHAPE_SAMPLES)->values,
 		    g->requests->data, g->requests->len);
@@ -115,11 +116,11 @@ finish(const struct reading *g, size_t line)
 		result_value(r, "iops", "1/s", g->iops);
 	if (isnan(g->count))
 		result_doubt(r, "no statistics behind the requests: it was cut short");
-	import_result(g->in, r, line);
+	deliver_result(g->in, r, line);
 }
 
 static bool
-is_ioping(struct import *in, const char *json, size_t length)
+is_ioping(struct input *in, const char *json, size_t length)
 {
 	struct json_member m;
 	size_t at = 0;
@@ -130,9 +131,9 @@ is_ioping(struct import *in, const char *json, size_t length)
 }
 
 static bool
-document(struct import *in, const char *json, size_t length, size_t line)
+document(struct input *in, const char *json, size_t length, size_t line)
 {
-	struct reading g = { .in = in, .size = NAN, .count = NAN, .iops = NAN,
+	struct ioping_document g = { .in = in, .size = NAN, .count = NAN, .iops = NAN,
 		.spread = { NAN, NAN, NAN, NAN, NAN } };
 	struct json_member m;
 

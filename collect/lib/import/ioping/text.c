@@ -6,8 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/amount.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_ioping;
 
@@ -26,7 +28,7 @@ read_count(const char *text, struct printed *out)
 	static const char suffixes[] = "kMGT";
 	const char *s;
 
-	if (!number_read(text_trim(text), out))
+	if (!printed_read(line_trim(text), out))
 		return false;
 	if (out->end[0] != ' ' || out->end[1] == '\0' || out->end[2] != ' ' ||
 	    (s = strchr(suffixes, out->end[1])) == NULL)
@@ -47,17 +49,17 @@ count_before(const char *line, const char *word, struct printed *out)
 
 	while (p != NULL && p > line && p[-1] != ',')
 		p--;
-	return p != NULL && read_count(p, out) && text_trim(out->end) == end;
+	return p != NULL && read_count(p, out) && line_trim(out->end) == end;
 }
 
 /* ---- the statistics ---- */
 
-struct reading {
-	struct import *in;
+struct ioping_text {
+	struct input *in;
 	struct result *r;
 	GArray *requests;       /* of double, in us: those that count */
 	struct printed count, iops; /* NAN until seen */
-	struct spread spread;   /* in us */
+	struct result_spread spread;   /* in us */
 	double resolution;      /* of the mean */
 	int64_t last_request;   /* its number */
 	bool has_statistics;
@@ -65,13 +67,13 @@ struct reading {
 
 /* The target between `begin` and its "(ext4 /dev/vda 252.0 GiB)". */
 static const char *
-target_in(struct import *in, const char *begin, const char *line_end)
+target_in(struct input *in, const char *begin, const char *line_end)
 {
 	const char *end = strstr(begin, " (");
 
 	if (end == NULL || end > line_end)
 		end = line_end;
-	return end > begin ? import_keep(in, begin, (size_t)(end - begin)) : NULL;
+	return end > begin ? input_keep(in, begin, (size_t)(end - begin)) : NULL;
 }
 
 /*
@@ -79,22 +81,22 @@ target_in(struct import *in, const char *begin, const char *line_end)
  * (...)".
  */
 static bool
-see_request(struct reading *g, const char *line)
+see_request(struct ioping_text *g, const char *line)
 {
 	static const char *const arrows[] = { "<<< ", ">>> ", " from " };
 	const char *time = strstr(line, ": request="), *target = NULL;
-	struct quantity q;
+	struct amount q;
 
-	if (time == NULL || !quantity_after(time, " time=", &q) ||
+	if (time == NULL || !amount_after(time, " time=", &q) ||
 	    q.unit->dimension != DIMENSION_TIME)
 		return false;
 	if (g->r->detail == NULL)
-		g->r->detail = import_keep(g->in, line, strcspn(line, "<>f"));
+		g->r->detail = input_keep(g->in, line, strcspn(line, "<>f"));
 	for (size_t i = 0; i < G_N_ELEMENTS(arrows) && target == NULL; i++)
-		target = text_after(line, arrows[i]);
+		target = line_after(line, arrows[i]);
 	if (target != NULL && target < time && g->r->label == NULL)
 		g->r->label = target_in(g->in, target, time);
-	quantity_convert(&q, "us");
+	amount_convert(&q, "us");
 	if (strstr(q.end, "(warmup)") == NULL && strstr(q.end, "(too ") == NULL)
 		g_array_append_val(g->requests, q.number.value);
 	return true;
@@ -105,14 +107,14 @@ see_request(struct reading *g, const char *line)
  * last.
  */
 static bool
-see_spread(struct reading *g, const char *line)
+see_spread(struct ioping_text *g, const char *line)
 {
 	double *const part[] = { &g->spread.min, &g->spread.mean, &g->spread.max, &g->spread.sd };
-	const char *p = text_after(line, "min/avg/max/mdev =");
-	struct quantity q[4];
+	const char *p = line_after(line, "min/avg/max/mdev =");
+	struct amount q[4];
 
 	for (size_t i = 0; p != NULL && i < 4; i++) {
-		if (!number_read(text_trim(p), &q[i].number))
+		if (!printed_read(line_trim(p), &q[i].number))
 			return false;
 		q[i].unit = unit_at(q[i].number.end, &p);
 		if (q[i].unit == NULL)
@@ -124,7 +126,7 @@ see_spread(struct reading *g, const char *line)
 	for (size_t i = 0; i < 4; i++) {
 		if (q[i].unit == NULL)
 			q[i].unit = q[3].unit;
-		quantity_convert(&q[i], "us");
+		amount_convert(&q[i], "us");
 		*part[i] = q[i].number.value;
 	}
 	g->resolution = q[1].number.resolution;
@@ -132,13 +134,13 @@ see_spread(struct reading *g, const char *line)
 }
 
 static bool
-see_statistics(struct reading *g, const char *line)
+see_statistics(struct ioping_text *g, const char *line)
 {
 	const char *end = strstr(line, statistics);
 
-	if (end != NULL && line_begins(line, "--- ")) {
+	if (end != NULL && line_starts(line_trim(line), "--- ")) {
 		g->has_statistics = true;
-		g->r->label = target_in(g->in, text_trim(line) + 4, end);
+		g->r->label = target_in(g->in, line_trim(line) + 4, end);
 		return true;
 	}
 	if (!g->has_statistics)
@@ -150,7 +152,7 @@ see_statistics(struct reading *g, const char *line)
 			g->iops.value = NAN;
 		return true;
 	}
-	return line_begins(line, "generated ") || line_begins(line, "min/avg/max/mdev");
+	return line_starts(line_trim(line), "generated ") || line_starts(line_trim(line), "min/avg/max/mdev");
 }
 
 /* The rate is the tool's own: "18.1 k iops" has three digits. */
@@ -165,9 +167,9 @@ add_iops(struct result *r, const struct printed *iops)
 }
 
 static void
-add_statistics(struct result *r, const struct spread *us, double resolution)
+add_statistics(struct result *r, const struct result_spread *us, double resolution)
 {
-	struct number *n = result_summary(r, "lat", "us", us);
+	struct result_number *n = result_summary(r, "lat", "us", us);
 
 	n->is_inside = true;
 	n->resolution = resolution;
@@ -176,14 +178,14 @@ add_statistics(struct result *r, const struct spread *us, double resolution)
 }
 
 static void
-finish(struct reading *g, size_t at)
+finish(struct ioping_text *g, size_t at)
 {
 	struct result *r = g->r;
 	bool all_listed = g->requests->len > 0 &&
 	    (!g->has_statistics || (double)g->requests->len == g->count.value);
 
 	if (g->has_statistics && (g->count.value == 0 || (!all_listed && !(g->spread.max > 0)))) {
-		import_refuse(g->in, at, "ioping: 0 requests counted: no result");
+		deliver_refusal(g->in, at, "ioping: 0 requests counted: no result");
 		result_free(r);
 		return;
 	}
@@ -197,14 +199,14 @@ finish(struct reading *g, size_t at)
 		result_doubt(r, "no statistics behind the requests: it was cut short");
 	if (g->count.value < MOST_REQUESTS)
 		r->iterations = (int64_t)g->count.value;
-	import_result(g->in, r, at);
+	deliver_result(g->in, r, at);
 }
 
 /* A request whose number is no higher than the last's is another run's. */
 static bool
-is_first_again(struct reading *g, const char *line)
+is_first_again(struct ioping_text *g, const char *line)
 {
-	int64_t number = integer_after(line, ": request=");
+	int64_t number = printed_integer(line, ": request=");
 	bool again = number >= 0 && g->last_request >= number;
 
 	g->last_request = number >= 0 ? number : g->last_request;
@@ -213,15 +215,15 @@ is_first_again(struct reading *g, const char *line)
 
 /* Reads requests and statistics from `at` on; returns the first line that is not theirs. */
 static size_t
-read_block(struct reading *g, size_t at)
+read_block(struct ioping_text *g, size_t at)
 {
 	size_t end = at;
 
 	for (size_t i = at; i < g->in->text.n && i < end + 4; i++) {
-		const char *line = import_line(g->in, i);
+		const char *line = input_line(g->in, i);
 
 		if (i > at && ((g->has_statistics && strstr(line, statistics) != NULL) ||
-		    is_first_again(g, line) || import_block_ends(g->in, i, &format_ioping)))
+		    is_first_again(g, line) || boundary_at(g->in, i, &format_ioping)))
 			break;
 		if (g->has_statistics ? see_statistics(g, line) :
 		    see_request(g, line) || see_statistics(g, line))
@@ -233,13 +235,13 @@ read_block(struct reading *g, size_t at)
 }
 
 static size_t
-read_text(struct import *in, size_t at)
+read_text(struct input *in, size_t at)
 {
-	struct reading g = { .in = in, .count = { .value = NAN }, .iops = { .value = NAN },
+	struct ioping_text g = { .in = in, .count = { .value = NAN }, .iops = { .value = NAN },
 		.spread = { NAN, NAN, NAN, NAN, NAN } };
 	size_t end;
 
-	g.last_request = integer_after(import_line(in, at), ": request=");
+	g.last_request = printed_integer(input_line(in, at), ": request=");
 	g.r = result_new("ioping");
 	g.requests = g_array_new(FALSE, FALSE, sizeof(double));
 	end = read_block(&g, at);
@@ -263,14 +265,14 @@ enum bare { COUNT, TIME, IOPS, SPEED, MIN_TIME, MEAN_TIME, MAX_TIME, DEVIATION, 
 static bool
 read_bare(const char *line, double v[N_BARE])
 {
-	const char *p = text_trim(line);
+	const char *p = line_trim(line);
 	size_t n = 0;
 
 	v[ALL_TIME] = NAN;
-	for (; g_ascii_isdigit(*p) && n < N_BARE; p = text_trim(p)) {
+	for (; g_ascii_isdigit(*p) && n < N_BARE; p = line_trim(p)) {
 		struct printed d;
 
-		if (!number_read(p, &d) || d.resolution != 1 || d.value > MOST_REQUESTS ||
+		if (!printed_read(p, &d) || d.resolution != 1 || d.value > MOST_REQUESTS ||
 		    (*d.end != '\0' && !g_ascii_isspace(*d.end)))
 			return false;
 		v[n++] = d.value;
@@ -294,13 +296,13 @@ unit_of_bare(const double v[N_BARE])
 
 /* The file's own name: nothing else names what was measured. */
 static const char *
-name_of_file(struct import *in)
+name_of_file(struct input *in)
 {
 	g_autofree char *base = g_path_get_basename(in->file);
 	const char *dot = strrchr(base, '.');
 	bool has_ending = dot != NULL && dot != base;
 
-	return import_keep(in, base, has_ending ? (size_t)(dot - base) : strlen(base));
+	return input_keep(in, base, has_ending ? (size_t)(dot - base) : strlen(base));
 }
 
 /* Is the second line the next period (-p) of the first's run? Its total time says so. */
@@ -326,37 +328,37 @@ add_period(double sum[N_BARE], const double v[N_BARE])
 }
 
 static void
-add_bare(struct import *in, const double v[N_BARE], const char *unit, size_t at)
+add_bare(struct input *in, const double v[N_BARE], const char *unit, size_t at)
 {
 	struct result *r = result_new("ioping");
 	double us = strcmp(unit, "ns") == 0 ? 1000 : 1;
-	struct spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us,
+	struct result_spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us,
 	    v[DEVIATION] / us, NAN };
 	struct printed iops = { .value = v[IOPS], .resolution = 1 };
 
 	add_statistics(r, &s, 1 / us);
 	add_iops(r, &iops);
-	r->iterations = number_count(v[COUNT]);
+	r->iterations = printed_count(v[COUNT]);
 	r->label = name_of_file(in);
-	import_result(in, r, at);
+	deliver_result(in, r, at);
 }
 
 static size_t
-read_batch(struct import *in, size_t at)
+read_batch(struct input *in, size_t at)
 {
 	double v[N_BARE], sum[N_BARE];
 	const char *unit;
 	size_t end = at + 1;
 
-	if (!read_bare(import_line(in, at), sum))
+	if (!read_bare(input_line(in, at), sum))
 		return 0;
 	if (sum[COUNT] == 0 && sum[MAX_TIME] == 0 && sum[IOPS] == 0) {
-		import_refuse(in, at, "ioping: 0 requests counted: no result");
+		deliver_refusal(in, at, "ioping: 0 requests counted: no result");
 		return 1;
 	}
 	if ((unit = unit_of_bare(sum)) == NULL)
 		return 0;
-	while (end < in->text.n && read_bare(import_line(in, end), v) &&
+	while (end < in->text.n && read_bare(input_line(in, end), v) &&
 	    g_strcmp0(unit_of_bare(v), unit) == 0 && goes_on(sum, v)) {
 		add_period(sum, v);
 		end++;
@@ -380,9 +382,9 @@ begins(const char *p)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *p = text_trim(import_line(in, at));
+	const char *p = line_trim(input_line(in, at));
 	size_t n = 0;
 
 	if (g_ascii_isdigit(*p))

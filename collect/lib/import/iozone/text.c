@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "collect/lib/import/iozone/iozone.h"
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/iozone/iozone_report.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { MOST_COLUMNS = 24, COLUMN_SLACK = 4, SETTINGS_ABOVE = 400 };
 
@@ -48,18 +49,18 @@ metric_of(const char *word, size_t length, size_t nth)
 static size_t
 next_word(const char **p)
 {
-	*p = text_trim(*p);
+	*p = line_trim(*p);
 	return strcspn(*p, " \t");
 }
 
 static bool
 read_header(const char *line, struct header *h)
 {
-	const char *p = text_after(line, "reclen"), *seen[MOST_COLUMNS];
+	const char *p = line_after(line, "reclen"), *seen[MOST_COLUMNS];
 	size_t length[MOST_COLUMNS];
 
 	h->n = 0;
-	if (p == NULL || (!line_begins(line, "kB ") && !line_begins(line, "KB ")))
+	if (p == NULL || (!line_starts(line_trim(line), "kB ") && !line_starts(line_trim(line), "KB ")))
 		return false;
 	for (size_t n; (n = next_word(&p)) > 0 && h->n < MOST_COLUMNS; p += n) {
 		size_t nth = 0;
@@ -84,10 +85,10 @@ struct cells {
 static bool
 read_cells(const char *line, struct cells *c)
 {
-	const char *p = text_trim(line);
+	const char *p = line_trim(line);
 
-	for (c->n = 0; *p != '\0' && c->n < MOST_COLUMNS + 2; p = text_trim(p)) {
-		if (!number_read(p, &c->number[c->n]))
+	for (c->n = 0; *p != '\0' && c->n < MOST_COLUMNS + 2; p = line_trim(p)) {
+		if (!printed_read(p, &c->number[c->n]))
 			return false;
 		p = c->number[c->n].end;
 		if (*p != '\0' && !g_ascii_isspace(*p))
@@ -116,7 +117,7 @@ column_at(const struct header *h, size_t end)
 
 /* A full row by its order; in one with tests left out the columns stay where they are. */
 static struct result *
-read_row(struct import *in, const struct header *h, const char *unit, const struct cells *c)
+read_row(struct input *in, const struct header *h, const char *unit, const struct cells *c)
 {
 	struct result *r = iozone_result(in, c->number[0].value, c->number[1].value);
 
@@ -131,40 +132,40 @@ read_row(struct import *in, const struct header *h, const char *unit, const stru
 
 /* Behind the table, -R's copy of it: up to the end of what iozone printed. */
 static size_t
-skip_copy(const struct import *in, size_t at)
+skip_copy(const struct input *in, size_t at)
 {
 	size_t i = at;
 
-	while (i < in->text.n && (text_is_blank(import_line(in, i)) ||
-	    strstr(import_line(in, i), "iozone test complete") != NULL))
+	while (i < in->text.n && (line_is_blank(input_line(in, i)) ||
+	    strstr(input_line(in, i), "iozone test complete") != NULL))
 		i++;
-	if (i == in->text.n || strstr(import_line(in, i), "Excel output is below") == NULL)
+	if (i == in->text.n || strstr(input_line(in, i), "Excel output is below") == NULL)
 		return at;
 	for (i++; i < in->text.n; i++)
-		if (!text_is_blank(import_line(in, i)) && !line_begins(import_line(in, i), "\""))
+		if (!line_is_blank(input_line(in, i)) && !line_starts(line_trim(input_line(in, i)), "\""))
 			break;
 	return i;
 }
 
 static size_t
-read_auto(struct import *in, size_t at, const struct header *h)
+read_auto(struct input *in, size_t at, const struct header *h)
 {
 	const char *unit = iozone_unit(in, at);
 	struct cells c;
 	size_t end = at + 1, n = 0;
 
 	for (; end < in->text.n; end++) {
-		const char *line = import_line(in, end);
+		const char *line = input_line(in, end);
 
 		if (read_cells(line, &c)) {
-			import_result(in, read_row(in, h, unit, &c), end);
+			deliver_result(in, read_row(in, h, unit, &c), end);
 			n++;
-		} else if (!text_is_blank(line)) {
+		} else if (!line_is_blank(line)) {
 			break;
 		}
 	}
 	if (n == 0)
-		import_refuse(in, at, "iozone: a header and no numbers: it never ended");
+		deliver_refusal(in, at, "iozone: a header and no numbers: it never ended");
 	return skip_copy(in, end) - at;
 }
 
@@ -188,28 +189,28 @@ static const char *const children = "Children see throughput for";
 static const char *
 read_children(const char *line, int64_t *n, struct printed *d)
 {
-	const char *p = text_after(line, children);
+	const char *p = line_after(line, children);
 
-	if (p == NULL || (*n = integer_after(p, "")) < 0 || !number_after(p, "=", d))
+	if (p == NULL || (*n = printed_integer(p, "")) < 0 || !printed_after(p, "=", d))
 		return NULL;
-	p = text_trim(p + strspn(p, "0123456789"));
+	p = line_trim(p + strspn(p, "0123456789"));
 	for (size_t i = 0; i < G_N_ELEMENTS(workers); i++)
-		if (text_starts(p, workers[i].who))
+		if (line_starts(p, workers[i].who))
 			return workers[i].metric;
 	return "other";
 }
 
 static struct result *
-begin_throughput(struct import *in, size_t at, int64_t n)
+begin_throughput(struct input *in, size_t at, int64_t n)
 {
 	/* Of a sweep over the number of processes the settings stand above the first only. */
 	size_t from = at > SETTINGS_ABOVE ? at - SETTINGS_ABOVE : 0;
-	const char *file = text_above(in, from, at, "File size set to ");
-	const char *record = text_above(in, from, at, "Record Size ");
+	const char *file = input_above(in, from, at, "File size set to ");
+	const char *record = input_above(in, from, at, "Record Size ");
 	struct printed f = { 0 }, k = { 0 };
 	struct result *r;
 
-	if (file == NULL || !number_read(file, &f) || record == NULL || !number_read(record, &k))
+	if (file == NULL || !printed_read(file, &f) || record == NULL || !printed_read(record, &k))
 		f.value = 0;
 	r = iozone_result(in, f.value, k.value);
 	r->concurrency = n;
@@ -218,21 +219,21 @@ begin_throughput(struct import *in, size_t at, int64_t n)
 
 /* Takes the tests of one execution: while the clients are as many and no test comes again. */
 static size_t
-read_throughput(struct import *in, size_t at)
+read_throughput(struct input *in, size_t at)
 {
 	const char *unit = iozone_unit(in, at);
-	struct result *r = begin_throughput(in, at, integer_after(import_line(in, at), children));
+	struct result *r = begin_throughput(in, at, printed_integer(input_line(in, at), children));
 	size_t end = at, failed = 0, idle = 0;
 
 	for (size_t i = at; i < in->text.n; i++) {
-		const char *line = import_line(in, i), *metric;
+		const char *line = input_line(in, i), *metric;
 		struct printed d;
 		int64_t n;
 
 		if (i > at && (strstr(line, "Iozone:") != NULL ||
 		    strstr(line, "Throughput test with") != NULL))
 			break;
-		idle += i <= end + 6 && strstr(line, "Min xfer") != NULL && number_after(line, "=", &d) && d.value == 0;
+		idle += i <= end + 6 && strstr(line, "Min xfer") != NULL && printed_after(line, "=", &d) && d.value == 0;
 		metric = read_children(line, &n, &d);
 		if (metric == NULL && strstr(line, "throughput ") == NULL && i > end + 6)
 			break;
@@ -251,50 +252,50 @@ read_throughput(struct import *in, size_t at)
 	if (idle > 0)
 		result_doubt(r, "in %zu of its tests a process transferred nothing: it was not at work beside the others",
 		    idle);
-	import_result(in, r, at);
+	deliver_result(in, r, at);
 	return end - at;
 }
 
 static bool
 begins(const char *p)
 {
-	return text_starts(p, children) || iozone_is_report(p);
+	return line_starts(p, children) || iozone_report_is(p);
 }
 
 /* What stands above the numbers: the version, and how files are opened and writes are timed, which makes another load. */
 static void
-see_settings(struct import *in, const char *p)
+see_settings(struct input *in, const char *p)
 {
 	static const struct {
 		const char *line, *mode;
 	} modes[] = { { "O_DIRECT feature enabled", "direct" }, { "SYNC Mode.", "sync" },
 		{ "Include fsync in write timing", "fsync" }, { "Include close in write timing", "close" } };
-	const char *said = g_hash_table_lookup(in->seen, IOZONE_MODES);
+	const char *before = input_remembered(in, IOZONE_MODES);
 
-	if (text_starts(p, "Iozone: Performance Test")) {
-		g_hash_table_remove(in->seen, IOZONE_MODES);
-		g_hash_table_remove(in->seen, IOZONE_VERSION);
+	if (line_starts(p, "Iozone: Performance Test")) {
+		input_forget(in, IOZONE_MODES);
+		input_forget(in, IOZONE_VERSION);
 	}
-	if (text_starts(p, "Version $Revision: "))
-		g_hash_table_insert(in->seen, g_strdup(IOZONE_VERSION), g_strndup(p + 19, strcspn(p + 19, " $")));
+	if (line_starts(p, "Version $Revision: "))
+		input_remember(in, IOZONE_VERSION, g_strndup(p + 19, strcspn(p + 19, " $")));
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
-		if (text_starts(p, modes[i].line) && (said == NULL || strstr(said, modes[i].mode) == NULL)) {
-			g_hash_table_insert(in->seen, g_strdup(IOZONE_MODES), g_strconcat(said != NULL ? said : "",
-			    said != NULL ? " " : "", modes[i].mode, NULL));
+		if (line_starts(p, modes[i].line) && (before == NULL || strstr(before, modes[i].mode) == NULL)) {
+			input_remember(in, IOZONE_MODES, g_strconcat(before != NULL ? before : "",
+			    before != NULL ? " " : "", modes[i].mode, NULL));
 			return;
 		}
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at), *p = text_trim(line);
+	const char *line = input_line(in, at), *p = line_trim(line);
 	struct header h;
 	struct printed d;
 	int64_t n;
 
-	if (*p == '"' && iozone_is_report(line))
-		return iozone_read_reports(in, at);
+	if (*p == '"' && iozone_report_is(line))
+		return iozone_report_read(in, at);
 	if (*p == 'C' && read_children(line, &n, &d) != NULL)
 		return read_throughput(in, at);
 	if ((*p == 'k' || *p == 'K') && read_header(line, &h))

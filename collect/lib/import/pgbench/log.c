@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { MOST_FIELDS = 16, LONGEST_SPAN_S = 10000000 };
 
@@ -29,7 +30,7 @@ cut(const char *p, struct fields *f)
 		if (f->word == NULL && f->n == 2 && g_ascii_islower(*p)) {
 			f->word = p;
 			d.end = p + strspn(p, "abcdefghijklmnopqrstuvwxyz");
-		} else if (!g_ascii_isdigit(*p) || !number_read(p, &d)) {
+		} else if (!g_ascii_isdigit(*p) || !printed_read(p, &d)) {
 			return false;
 		}
 		f->v[f->n++] = d.value;
@@ -53,7 +54,7 @@ is_transaction(const struct fields *f)
 }
 
 struct log {
-	struct import *in;
+	struct input *in;
 	GArray *us;            /* of double: what each took */
 	GArray *second;        /* of double: when each ended */
 	GHashTable *clients;
@@ -69,7 +70,7 @@ see_transaction(struct log *log, const struct fields *f)
 	g_hash_table_add(log->clients, GINT_TO_POINTER((int)f->v[0] + 1));
 	log->first_client = fmin(log->first_client, f->v[0]);
 	if (f->word != NULL) {
-		*(text_starts(f->word, "skipped") ? &log->n_skipped : &log->n_failed) += 1;
+		*(line_starts(f->word, "skipped") ? &log->n_skipped : &log->n_failed) += 1;
 		return;
 	}
 	begin = end - f->v[2] / 1e6;
@@ -84,7 +85,7 @@ static void
 add_seconds(const struct log *log, struct result *r)
 {
 	double first = floor(log->begin_s), n = floor(log->end_s) - first + 1;
-	struct number *series;
+	struct result_number *series;
 
 	if (n < 2 || n > LONGEST_SPAN_S || n > 100 + 20.0 * log->us->len)
 		return;
@@ -116,10 +117,10 @@ static void
 finish_transactions(const struct log *log, size_t at)
 {
 	struct result *r;
-	struct number *lat;
+	struct result_number *lat;
 
 	if (log->us->len == 0 || !(log->end_s > log->begin_s)) {
-		import_refuse(log->in, at, "pgbench: a log in which no transaction ended well: no result");
+		deliver_refusal(log->in, at, "pgbench: a log in which no transaction ended well: no result");
 		return;
 	}
 	r = result_new("pgbench");
@@ -131,11 +132,11 @@ finish_transactions(const struct log *log, size_t at)
 	g_array_append_vals(lat->values, log->us->data, log->us->len);
 	add_seconds(log, r);
 	doubt_transactions(log, r);
-	import_result(log->in, r, at);
+	deliver_result(log->in, r, at);
 }
 
 static size_t
-read_transactions(struct import *in, size_t at)
+read_transactions(struct input *in, size_t at)
 {
 	struct log log = { .in = in, .begin_s = INFINITY, .end_s = -INFINITY, .first_client = INFINITY };
 	struct fields f;
@@ -144,7 +145,7 @@ read_transactions(struct import *in, size_t at)
 	log.us = g_array_new(FALSE, FALSE, sizeof(double));
 	log.second = g_array_new(FALSE, FALSE, sizeof(double));
 	log.clients = g_hash_table_new(NULL, NULL);
-	for (; at + n < in->text.n && cut(import_line(in, at + n), &f) && is_transaction(&f); n++)
+	for (; at + n < in->text.n && cut(input_line(in, at + n), &f) && is_transaction(&f); n++)
 		see_transaction(&log, &f);
 	finish_transactions(&log, at);
 	g_array_free(log.us, TRUE);
@@ -195,7 +196,7 @@ see_interval(struct intervals *s, const double *v)
 static void
 add_rate(const struct intervals *s, struct result *r)
 {
-	struct number *series;
+	struct result_number *series;
 	double n = s->n, inner = s->count->len - 2.0;
 
 	if (s->count->len < 2)
@@ -215,7 +216,7 @@ add_rate(const struct intervals *s, struct result *r)
 }
 
 static size_t
-read_intervals(struct import *in, size_t at)
+read_intervals(struct input *in, size_t at)
 {
 	struct intervals s = { .least_us = INFINITY };
 	struct fields f;
@@ -223,7 +224,7 @@ read_intervals(struct import *in, size_t at)
 	size_t n = 0;
 
 	s.count = g_array_new(FALSE, FALSE, sizeof(double));
-	while (at + n < in->text.n && cut(import_line(in, at + n), &f) && is_interval(&f) &&
+	while (at + n < in->text.n && cut(input_line(in, at + n), &f) && is_interval(&f) &&
 	    see_interval(&s, f.v))
 		n++;
 	if (s.n > 0) {
@@ -233,21 +234,21 @@ read_intervals(struct import *in, size_t at)
 		result_value(r, "lat_avg", "us", s.us / s.n);
 		result_value(r, "lat_min", "us", s.least_us);
 		result_value(r, "lat_max", "us", s.most_us);
-		import_result(in, r, at);
+		deliver_result(in, r, at);
 	} else {
-		import_refuse(in, at, "pgbench: intervals in which no transaction ended: no result");
+		deliver_refusal(in, at, "pgbench: intervals in which no transaction ended: no result");
 	}
 	g_array_free(s.count, TRUE);
 	return n;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *next = import_line(in, at + 1);
+	const char *next = input_line(in, at + 1);
 	struct fields f, below;
 
-	if (!cut(import_line(in, at), &f) || next == NULL || !cut(next, &below))
+	if (!cut(input_line(in, at), &f) || next == NULL || !cut(next, &below))
 		return 0;
 	if (is_transaction(&f) && is_transaction(&below))
 		return read_transactions(in, at);

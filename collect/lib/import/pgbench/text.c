@@ -6,14 +6,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/amount.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_pgbench;
 
 /* What is known of the run while its lines go by. */
-struct reading {
-	struct import *in;
+struct pgbench_run {
+	struct input *in;
 	struct result *r;
 	GArray *progress;      /* of double, tps */
 	double last_s, interval_s; /* of the progress lines */
@@ -30,9 +32,9 @@ struct reading {
 static bool
 begins(const char *line)
 {
-	return text_starts(line, "transaction type:") || text_starts(line, "pgbench (") ||
-	    text_starts(line, "starting vacuum...") ||
-	    (text_starts(line, "progress: ") && strstr(line, " tps, lat ") != NULL);
+	return line_starts(line, "transaction type:") || line_starts(line, "pgbench (") ||
+	    line_starts(line, "starting vacuum...") ||
+	    (line_starts(line, "progress: ") && strstr(line, " tps, lat ") != NULL);
 }
 
 /*
@@ -40,11 +42,11 @@ begins(const char *line)
  * latency but a rate.
  */
 static void
-see_progress(struct reading *g, const char *line)
+see_progress(struct pgbench_run *g, const char *line)
 {
 	struct printed at, tps;
 
-	if (!number_after(line, "progress:", &at) || !number_after(at.end, " s, ", &tps))
+	if (!printed_after(line, "progress:", &at) || !printed_after(at.end, " s, ", &tps))
 		return;
 	/* The last may be shorter; the first of --progress-timestamp is the time of day. */
 	if (g->interval_s == 0 && (g->progress->len > 0 || at.value < 1e6))
@@ -54,11 +56,11 @@ see_progress(struct reading *g, const char *line)
 }
 
 static void
-see_tps(struct reading *g, const char *line)
+see_tps(struct pgbench_run *g, const char *line)
 {
 	struct printed d;
 
-	if (!number_after(line, "tps =", &d))
+	if (!printed_after(line, "tps =", &d))
 		return;
 	if (strstr(line, "including connections") != NULL)
 		g->including = d;
@@ -68,88 +70,88 @@ see_tps(struct reading *g, const char *line)
 
 /* "<builtin: TPC-B (sort of)>", "Custom query", "multiple scripts": what it calls the load. */
 static void
-see_type(struct reading *g, const char *line)
+see_type(struct pgbench_run *g, const char *line)
 {
-	const char *p = text_after(line, "transaction type:");
+	const char *p = line_after(line, "transaction type:");
 	size_t n = strlen(p);
 
-	if (text_starts(p, "<builtin: ") && p[n - 1] == '>') {
+	if (line_starts(p, "<builtin: ") && p[n - 1] == '>') {
 		p += 10;
 		n -= 11;
 	}
-	g->r->workload = import_keep(g->in, p, n);
+	g->r->workload = input_keep(g->in, p, n);
 	g->has_summary = true;
 }
 
 /* A count that should be 0; the line's own words are the doubt. */
 static void
-see_trouble(struct reading *g, const char *line)
+see_trouble(struct pgbench_run *g, const char *line)
 {
 	static const char *const counts[] = { "number of failed transactions:",
 		"number of serialization failures:",
 		"number of deadlock failures:", "number of transactions above the" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
-		if (text_starts(line, counts[i])) {
+		if (line_starts(line, counts[i])) {
 			const char *colon = strchr(line, ':');
 
-			if (colon != NULL && integer_after(colon, ":") > 0)
+			if (colon != NULL && printed_integer(colon, ":") > 0)
 				result_doubt(g->r, "%.120s", line);
 			return;
 		}
-	if (text_starts(line, "number of transactions skipped:"))
-		g->skipped = integer_after(line, ":");
-	if (text_starts(line, "rate limit schedule lag:") && g->rate == NULL)
+	if (line_starts(line, "number of transactions skipped:"))
+		g->skipped = printed_integer(line, ":");
+	if (line_starts(line, "rate limit schedule lag:") && g->rate == NULL)
 		g->rate = g_strdup(line);
 }
 
 static void
-see_processed(struct reading *g, const char *line)
+see_processed(struct pgbench_run *g, const char *line)
 {
 	struct printed done, asked;
 
-	if (!number_after(line, "actually processed:", &done))
+	if (!printed_after(line, "actually processed:", &done))
 		return;
 	g->processed = done.value;
-	if (*done.end == '/' && number_read(done.end + 1, &asked))
+	if (*done.end == '/' && printed_read(done.end + 1, &asked))
 		g->asked = asked.value;
 }
 
 static void
-see_latency(struct reading *g, const char *line)
+see_latency(struct pgbench_run *g, const char *line)
 {
 	const char *p = line + strcspn(line, "=:");
-	struct quantity q;
+	struct amount q;
 
 	/* The standard deviation of transactions is no speed; it is left out. */
-	if (text_starts(line, "latency average") && *p != '\0' && quantity_read(p + 1, &q))
-		result_quantity(g->r, "lat_avg", &q);
+	if (line_starts(line, "latency average") && *p != '\0' && amount_read(p + 1, &q))
+		amount_add(g->r, "lat_avg", &q);
 }
 
 static void
-see_connect(struct reading *g, const char *line)
+see_connect(struct pgbench_run *g, const char *line)
 {
-	struct quantity q;
+	struct amount q;
 
-	if (quantity_after(line, "connection time =", &q))
-		result_quantity(g->r, "connect", &q);
+	if (amount_after(line, "connection time =", &q))
+		amount_add(g->r, "connect", &q);
 }
 
 static void
-see_version(struct reading *g, const char *line)
+see_version(struct pgbench_run *g, const char *line)
 {
-	const char *p = text_after(line, "(");
+	const char *p = line_after(line, "(");
 
-	g->r->version = import_keep(g->in, p, strcspn(p, " )"));
+	g->r->version = input_keep(g->in, p, strcspn(p, " )"));
 }
 
 /* Takes in one line; false if it is none of pgbench's summary. */
 static bool
-see(struct reading *g, const char *line)
+see(struct pgbench_run *g, const char *line)
 {
 	static const struct {
 		const char *begin;
-		void (*see)(struct reading *g, const char *line);
+		void (*see)(struct pgbench_run *g, const char *line);
 	} known[] = { { "pgbench (", see_version }, { "starting vacuum", NULL },
 		{ "progress: ", see_progress }, { "transaction type:", see_type },
 		{ "scaling factor:", NULL }, { "partition", NULL }, { "query mode:", NULL },
@@ -163,7 +165,7 @@ see(struct reading *g, const char *line)
 		{ "average connection time", see_connect }, { "tps = ", see_tps } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
-		if (text_starts(line, known[i].begin)) {
+		if (line_starts(line, known[i].begin)) {
 			if (known[i].see != NULL)
 				known[i].see(g, line);
 			return true;
@@ -173,27 +175,27 @@ see(struct reading *g, const char *line)
 
 /* The plain "key: value" lines. */
 static void
-see_settings(struct reading *g, const char *line)
+see_settings(struct pgbench_run *g, const char *line)
 {
 	const char *p;
 
-	if (text_starts(line, "number of clients:"))
-		g->r->concurrency = integer_after(line, ":");
-	else if ((p = text_after(line, "scaling factor:")) != NULL && g->scale == NULL)
+	if (line_starts(line, "number of clients:"))
+		g->r->concurrency = printed_integer(line, ":");
+	else if ((p = line_after(line, "scaling factor:")) != NULL && g->scale == NULL)
 		g->scale = g_strdup(p);
-	else if ((p = text_after(line, "query mode:")) != NULL && g->mode == NULL)
+	else if ((p = line_after(line, "query mode:")) != NULL && g->mode == NULL)
 		g->mode = g_strdup(p);
 }
 
 static bool
-see_abort(struct reading *g, const char *line)
+see_abort(struct pgbench_run *g, const char *line)
 {
 	if (strstr(line, "Run was aborted") != NULL)
 		g->is_aborted = true;
 	else if (strstr(line, "aborted in ") != NULL && strstr(line, "lient ") != NULL)
 		g->n_aborted++;
 	else
-		return text_starts(line, "pgbench:");
+		return line_starts(line, "pgbench:");
 	return true;
 }
 
@@ -201,28 +203,28 @@ see_abort(struct reading *g, const char *line)
 static bool
 is_part(const char *line)
 {
-	return g_ascii_isspace(*line) || text_starts(line, "- ") ||
-	    text_starts(line, "SQL script ") ||
-	    text_starts(line, "statement latencies") ||
-	    text_starts(line, "script statistics");
+	return g_ascii_isspace(*line) || line_starts(line, "- ") ||
+	    line_starts(line, "SQL script ") ||
+	    line_starts(line, "statement latencies") ||
+	    line_starts(line, "script statistics");
 }
 
 /* Reads the run's lines from `at` on; returns the first that is not its. */
 static size_t
-read_lines(struct reading *g, size_t at)
+read_lines(struct pgbench_run *g, size_t at)
 {
-	const struct import *in = g->in;
+	const struct input *in = g->in;
 	size_t end = at;
 
 	for (size_t i = at; i < in->text.n; i++) {
-		const char *line = import_line(in, i);
+		const char *line = input_line(in, i);
 		bool done = !isnan(g->tps.value) || !isnan(g->including.value);
 
-		if (text_is_blank(line))
+		if (line_is_blank(line))
 			continue;
-		if ((done && begins(line)) || (i > at && import_block_ends(in, i, &format_pgbench)))
+		if ((done && begins(line)) || (i > at && boundary_at(in, i, &format_pgbench)))
 			break;
-		if (g->has_summary && text_starts(line, "transaction type:"))
+		if (g->has_summary && line_starts(line, "transaction type:"))
 			break;
 		if (see_abort(g, line)) {
 			end = i + 1;
@@ -232,7 +234,7 @@ read_lines(struct reading *g, size_t at)
 			end = i + 1;
 			continue;
 		}
-		if (done ? !text_starts(line, "tps = ") : i > end + 8)
+		if (done ? !line_starts(line, "tps = ") : i > end + 8)
 			break;
 		see_settings(g, line);
 		if (see(g, line))
@@ -242,7 +244,7 @@ read_lines(struct reading *g, size_t at)
 }
 
 static void
-name_load(struct reading *g)
+name_load(struct pgbench_run *g)
 {
 	g_autoptr(GString) s = g_string_new(NULL);
 
@@ -251,19 +253,19 @@ name_load(struct reading *g)
 	if (g->mode != NULL && strcmp(g->mode, "simple") != 0)
 		g_string_append_printf(s, "%s%s", s->len > 0 ? " " : "", g->mode);
 	if (s->len > 0)
-		g->r->detail = import_keep(g->in, s->str, s->len);
+		g->r->detail = input_keep(g->in, s->str, s->len);
 }
 
 static void
-doubt(struct reading *g, size_t at)
+doubt(struct pgbench_run *g, size_t at)
 {
 	struct printed d;
-	const char *command = text_above(g->in, g->in->after, at, "pgbench ");
-	const char *option = command == NULL ? NULL : text_after(command, "-R");
+	const char *command = input_above(g->in, g->in->after, at, "pgbench ");
+	const char *option = command == NULL ? NULL : line_after(command, "-R");
 
 	if (command != NULL && option == NULL)
-		option = text_after(command, "--rate");
-	if (option != NULL && number_read(option + strspn(option, "= "), &d))
+		option = line_after(command, "--rate");
+	if (option != NULL && printed_read(option + strspn(option, "= "), &d))
 		result_doubt(g->r, "rate limited at %g/s; %lld skipped", d.value,
 		    (long long)MAX(g->skipped, 0));
 	else if (g->rate != NULL)
@@ -283,14 +285,14 @@ doubt(struct reading *g, size_t at)
 
 /* Adds the rates: what connecting cost is left out of the first. */
 static void
-add_rates(struct reading *g)
+add_rates(struct pgbench_run *g)
 {
 	if (!isnan(g->tps.value))
 		result_printed(g->r, "tps", "1/s", &g->tps);
 	if (!isnan(g->including.value))
 		result_printed(g->r, "tps_incl_connect", "1/s", &g->including);
 	if (g->progress->len > 0) {
-		struct number *n = result_list(g->r, "tps", "1/s", SHAPE_SERIES);
+		struct result_number *n = result_list(g->r, "tps", "1/s", SHAPE_SERIES);
 
 		n->interval_s = round(g->interval_s * 1000) / 1000;
 		g_array_append_vals(n->values, g->progress->data, g->progress->len);
@@ -299,7 +301,7 @@ add_rates(struct reading *g)
 
 /* Why it is no result; NULL if it is one. */
 static const char *
-why_none(const struct reading *g)
+why_none(const struct pgbench_run *g)
 {
 	double tps = !isnan(g->tps.value) ? g->tps.value : g->including.value;
 
@@ -313,12 +315,12 @@ why_none(const struct reading *g)
 }
 
 static void
-finish(struct reading *g, size_t at)
+finish(struct pgbench_run *g, size_t at)
 {
 	const char *why = why_none(g);
 
 	if (why != NULL) {
-		import_refuse(g->in, at, "pgbench: %s", why);
+		deliver_refusal(g->in, at, "pgbench: %s", why);
 		result_free(g->r);
 		return;
 	}
@@ -326,17 +328,17 @@ finish(struct reading *g, size_t at)
 	doubt(g, at);
 	add_rates(g);
 	g->r->iterations = 1;
-	import_result(g->in, g->r, at);
+	deliver_result(g->in, g->r, at);
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct reading g = { .in = in, .tps = { .value = NAN }, .including = { .value = NAN },
+	struct pgbench_run g = { .in = in, .tps = { .value = NAN }, .including = { .value = NAN },
 		.processed = NAN, .asked = NAN, .skipped = UNKNOWN };
 	size_t end;
 
-	if (!begins(import_line(in, at)))
+	if (!begins(input_line(in, at)))
 		return 0;
 	g.r = result_new("pgbench");
 	g.progress = g_array_new(FALSE, FALSE, sizeof(double));

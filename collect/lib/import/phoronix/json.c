@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "collect/lib/import/phoronix/phoronix.h"
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/format.h"
 
 /* The member of the object, as written; false if it has none of that name. */
 static bool
@@ -19,7 +19,7 @@ find(const struct json_member *object, const char *key, struct json_member *out)
 
 /* The text of the object's first member that has one of the names; NULL if none has. */
 static const char *
-text_of(struct import *in, const struct json_member *object, const char *key, const char *other)
+text_of(struct input *in, const struct json_member *object, const char *key, const char *other)
 {
 	struct json_member m;
 	const char *text;
@@ -29,21 +29,21 @@ text_of(struct import *in, const struct json_member *object, const char *key, co
 	if (*m.value == '{' || *m.value == '[' || !json_read(in->json, m.value, m.length))
 		return NULL;
 	text = json_text(in->json, "");
-	return text != NULL && *text != '\0' ? import_keep(in, text, strlen(text)) : NULL;
+	return text != NULL && *text != '\0' ? input_keep(in, text, strlen(text)) : NULL;
 }
 
 /* The member's own name, its escapes (PHP writes "\\/") undone. */
 static const char *
-key_of(struct import *in, const struct json_member *m)
+key_of(struct input *in, const struct json_member *m)
 {
 	const char *text = json_read(in->json, m->key - 1, m->key_length + 2) ? json_text(in->json, "") : NULL;
 
-	return text != NULL ? import_keep(in, text, strlen(text)) : import_keep(in, m->key, m->key_length);
+	return text != NULL ? input_keep(in, text, strlen(text)) : input_keep(in, m->key, m->key_length);
 }
 
 /* "12.8:12.9", or the list of them: the values joined by colons. */
 static char *
-raw_of(struct import *in, const struct json_member *entry)
+raw_of(struct input *in, const struct json_member *entry)
 {
 	GString *raw = g_string_new(NULL);
 	struct json_member m;
@@ -63,7 +63,7 @@ raw_of(struct import *in, const struct json_member *entry)
 }
 
 static void
-read_test(struct import *in, const struct json_member *test, const char *version, size_t line)
+read_test(struct input *in, const struct json_member *test, const char *version, size_t line)
 {
 	const char *name = text_of(in, test, "identifier", "title");
 	const char *load = text_of(in, test, "description", "arguments");
@@ -79,7 +79,7 @@ read_test(struct import *in, const struct json_member *test, const char *version
 	if (name == NULL)
 		name = key_of(in, test);
 	workload = g_strdup_printf("%s%s%s", name, load != NULL ? " " : "", load != NULL ? load : "");
-	t.workload = import_keep(in, workload, strlen(workload));
+	t.workload = input_keep(in, workload, strlen(workload));
 	phoronix_begin(&t, scale != NULL ? scale : "", better != NULL ? better : "");
 	for (size_t at = 0; json_next(entries.value, entries.length, &at, &entry);) {
 		g_autofree char *raw = raw_of(in, &entry);
@@ -92,7 +92,7 @@ read_test(struct import *in, const struct json_member *test, const char *version
 
 /* The client's version, of the first system that says it. */
 static const char *
-version_in(struct import *in, const struct json_member *whole)
+version_in(struct input *in, const struct json_member *whole)
 {
 	struct json_member systems, system;
 	const char *version = NULL;
@@ -108,19 +108,19 @@ version_in(struct import *in, const struct json_member *whole)
 static bool
 is_test(const struct json_member *test)
 {
-	static const char *const said[] = { "scale", "units", "proportion", "display_format" };
+	static const char *const members[] = { "scale", "units", "proportion", "display_format" };
 	struct json_member m;
 
 	if (!find(test, "results", &m))
 		return false;
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (find(test, said[i], &m))
+	for (size_t i = 0; i < G_N_ELEMENTS(members); i++)
+		if (find(test, members[i], &m))
 			return true;
 	return false;
 }
 
 static bool
-document(struct import *in, const char *json, size_t length, size_t line)
+document(struct input *in, const char *json, size_t length, size_t line)
 {
 	const struct json_member whole = { .value = json, .length = length };
 	struct json_member tests, test;

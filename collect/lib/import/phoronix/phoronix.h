@@ -3,11 +3,11 @@
 #ifndef PODIUM_PHORONIX_H
 #define PODIUM_PHORONIX_H
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/format.h"
 
 /* One test, as all systems did it. */
 struct phoronix_test {
-	struct import *in;
+	struct input *in;
 	const char *workload, *version, *scale;
 	const struct unit *unit;
 	bool lower_is_better;

@@ -32,7 +32,7 @@ hash_text(uint64_t hash, const char *text)
  * was worked out of others proves no more than they do.
  */
 static double
-digits_of(const struct number *n, double value)
+digits_of(const struct result_number *n, double value)
 {
 	if (!isfinite(value) || value == 0 || !(n->resolution > 0) ||
 	    (value == floor(value) && n->unit->dimension != DIMENSION_TIME))
@@ -50,7 +50,7 @@ struct proof {
 };
 
 static void
-see_value(struct proof *p, const struct number *n, double value)
+see_value(struct proof *p, const struct result_number *n, double value)
 {
 	p->hash = hash_bytes(p->hash, &value, sizeof value);
 	for (guint i = 0; i < MIN(p->n, LATELY); i++)
@@ -61,7 +61,7 @@ see_value(struct proof *p, const struct number *n, double value)
 }
 
 static void
-see_number(struct proof *p, const struct number *n)
+see_number(struct proof *p, const struct result_number *n)
 {
 	p->hash = hash_text(hash_text(p->hash, n->metric), n->dir);
 	switch (n->shape) {
@@ -92,7 +92,7 @@ proof_of(const struct result *r)
 		p.hash = hash_text(p.hash, texts[i]);
 	p.hash = hash_bytes(p.hash, &r->concurrency, sizeof r->concurrency);
 	for (guint i = 0; i < r->numbers->len; i++)
-		see_number(&p, &g_array_index(r->numbers, struct number, i));
+		see_number(&p, &g_array_index(r->numbers, struct result_number, i));
 	return p;
 }
 
@@ -100,7 +100,7 @@ proof_of(const struct result *r)
 static void
 doubt(struct result *r, const char *before)
 {
-	int64_t line = integer_after(before, "");
+	int64_t line = printed_integer(before, "");
 	const char *backend = r->backend != NULL ? r->backend : r->label;
 
 	if (strcmp(strchr(before, ' ') + 1, backend != NULL ? backend : "") != 0) {
@@ -115,17 +115,17 @@ doubt(struct result *r, const char *before)
 }
 
 void
-repeat_doubt(struct import *in, struct result *r)
+repeat_doubt(struct input *in, struct result *r)
 {
 	struct proof p = proof_of(r);
 	g_autofree char *key = g_strdup_printf("import:same:%016" PRIx64, p.hash);
-	const char *before = g_hash_table_lookup(in->seen, key), *backend = r->backend != NULL ? r->backend : r->label;
+	const char *before = input_remembered(in, key), *backend = r->backend != NULL ? r->backend : r->label;
 
 	if (p.digits < DIGITS_OF_PROOF || r->tool == NULL || r->n_parts > 0)
 		return;
 	if (before != NULL)
 		doubt(r, before);
 	else
-		g_hash_table_insert(in->seen, g_steal_pointer(&key),
+		input_remember(in, key,
 		    g_strdup_printf("%zu %s", r->line, backend != NULL ? backend : ""));
 }

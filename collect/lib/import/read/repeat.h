@@ -6,6 +6,6 @@
 #include "collect/lib/import/read/input.h"
 
 /* A result whose numbers all stand further up is no run of its own, or, under another name, in doubt. */
-void repeat_doubt(struct import *in, struct result *r);
+void repeat_doubt(struct input *in, struct result *r);
 
 #endif

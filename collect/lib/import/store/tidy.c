@@ -5,8 +5,8 @@
 #include <err.h>
 #include <string.h>
 
-#include "collect/lib/import/read/number.h"
-#include "collect/lib/import/store/tidy_inside.h"
+#include "collect/lib/import/read/printed.h"
+#include "collect/lib/import/store/tidy_rows.h"
 #include "data/lib/metric.h"
 
 enum { GLANCE_BYTES = 1 << 16 };
@@ -124,7 +124,7 @@ take_header(struct tidy *t, char **field)
 		t->role[i] = role_of(field[i]);
 		t->at[t->role[i]] = i;
 		if (t->role[i] == TIDY_METRIC)
-			tidy_metric(t, i, field[i]);
+			tidy_rows_metric(t, i, field[i]);
 	}
 }
 
@@ -149,7 +149,7 @@ on_row(int terminator, void *context)
 
 	(void)terminator;
 	if (t->is_in_rows)
-		tidy_row(t);
+		tidy_rows_take(t);
 	t->is_in_rows = true;
 	g_string_truncate(t->bytes, 0);
 	t->n_cells = 0;
@@ -189,12 +189,12 @@ tidy_read(struct import_store *is, const char *bytes, size_t length, const struc
 	struct tidy t = { .is = is, .refuser = refuser, .bytes = g_string_sized_new(256) };
 	g_auto(GStrv) field = header_of(bytes, length, &t.separator);
 
-	tidy_begin(&t);
+	tidy_rows_begin(&t);
 	take_header(&t, field);
 	t.round_offset = 1 - first_of(&t, bytes, length, TIDY_ROUND);
 	t.position_offset = 1 - first_of(&t, bytes, length, TIDY_POSITION);
 	read_lines(&t, bytes, length);
-	tidy_end(&t, out);
+	tidy_rows_end(&t, out);
 	g_string_free(t.bytes, TRUE);
 	g_free(t.role);
 	g_free(t.metric);

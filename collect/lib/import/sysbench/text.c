@@ -5,8 +5,12 @@
  */
 #include <string.h>
 
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/ending.h"
+#include "collect/lib/import/read/format.h"
 #include "collect/lib/import/sysbench/sysbench.h"
-#include "collect/lib/import/read/trouble.h"
+#include "collect/lib/import/sysbench/sysbench_test.h"
 
 extern const struct format format_sysbench;
 
@@ -19,22 +23,22 @@ is_interval(const char *p)
 
 	if (*p != '[')
 		return false;
-	p = text_trim(p + 1);
+	p = line_trim(p + 1);
 	n = strspn(p, "0123456789.");
-	return n > 0 && p[n] == 's' && (text_starts(text_trim(p + n + 1), "]"));
+	return n > 0 && p[n] == 's' && (line_starts(line_trim(p + n + 1), "]"));
 }
 
 static bool
 is_banner(const char *p)
 {
-	return text_starts(p, "sysbench ") && g_ascii_isdigit(p[9]) && p[10] == '.';
+	return line_starts(p, "sysbench ") && g_ascii_isdigit(p[9]) && p[10] == '.';
 }
 
 static bool
 begins(const char *p)
 {
-	return is_banner(p) || text_starts(p, "SQL statistics:") ||
-	    text_starts(p, "OLTP test statistics:") ||
+	return is_banner(p) || line_starts(p, "SQL statistics:") ||
+	    line_starts(p, "OLTP test statistics:") ||
 	    (is_interval(p) && (strstr(p, "tps:") != NULL || strstr(p, "thds:") != NULL));
 }
 
@@ -45,13 +49,13 @@ starts_summary(const char *p)
 		"CPU speed:", "Operations performed:", "Total operations:" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
-		if (text_starts(p, starts[i]))
+		if (line_starts(p, starts[i]))
 			return true;
 	return false;
 }
 
 static void
-close_summary(struct bench *b)
+close_summary(struct sysbench_run *b)
 {
 	if (b->r != NULL)
 		g_ptr_array_add(b->done, b->r);
@@ -66,19 +70,19 @@ append_after(GArray *to, const char *p, const char *phrase)
 {
 	struct printed d;
 
-	if (number_after(p, phrase, &d))
+	if (printed_after(p, phrase, &d))
 		g_array_append_val(to, d.value);
 }
 
 static void
-see_interval(struct bench *b, const char *p)
+see_interval(struct sysbench_run *b, const char *p)
 {
 	struct printed at;
-	int64_t threads = MAX(integer_after(p, "thds: "), integer_after(p, "threads: "));
+	int64_t threads = MAX(printed_integer(p, "thds: "), printed_integer(p, "threads: "));
 
 	if (strstr(p, "queue length") != NULL || strstr(p, "Checkpoint") != NULL)
 		return;
-	if (b->interval_s == 0 && number_read(text_trim(p + 1), &at)) {
+	if (b->interval_s == 0 && printed_read(line_trim(p + 1), &at)) {
 		if (b->last_s > 0)
 			b->interval_s = at.value - b->last_s;
 		b->last_s = at.value;
@@ -92,19 +96,19 @@ see_interval(struct bench *b, const char *p)
 
 /* sysbench-tpcc's --report-csv: time, threads, tps, qps, reads, writes, other, percentile, errors, reconnects. */
 static bool
-see_csv(struct bench *b, const char *p)
+see_csv(struct sysbench_run *b, const char *p)
 {
 	double cell[CSV_CELLS];
 	struct printed d;
 	int n = 0;
 
-	for (; n < CSV_CELLS && number_read(p, &d); n++) {
+	for (; n < CSV_CELLS && printed_read(p, &d); n++) {
 		cell[n] = d.value;
 		p = d.end + (*d.end == ',');
 	}
-	if (n < CSV_CELLS || *p != '\0' || (b->threads != UNKNOWN && number_count(cell[1]) != b->threads))
+	if (n < CSV_CELLS || *p != '\0' || (b->threads != UNKNOWN && printed_count(cell[1]) != b->threads))
 		return false;
-	b->threads = number_count(cell[1]);
+	b->threads = printed_count(cell[1]);
 	g_array_append_val(b->tps, cell[2]);
 	return true;
 }
@@ -119,33 +123,33 @@ is_setup(const char *p)
 		"Inserting ", "Dropping table ", "Removing test files", "Preparing " };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
-		if (text_starts(p, starts[i]))
+		if (line_starts(p, starts[i]))
 			return true;
 	return false;
 }
 
 static void
-see_options(struct bench *b, const char *p)
+see_options(struct sysbench_run *b, const char *p)
 {
 	struct printed d;
 	int64_t n;
 
-	if ((n = integer_after(p, "Number of threads: ")) > 0)
+	if ((n = printed_integer(p, "Number of threads: ")) > 0)
 		b->threads = n;
 	else if (is_setup(p))
 		b->is_setup = true;
-	else if (number_after(p, "Report intermediate results every ", &d))
+	else if (printed_after(p, "Report intermediate results every ", &d))
 		b->interval_s = d.value;
-	else if (number_after(p, "Target transaction rate: ", &d))
+	else if (printed_after(p, "Target transaction rate: ", &d))
 		b->rate = d.value;
-	else if (text_starts(p, "FATAL: ") && b->fatal == NULL)
+	else if (line_starts(p, "FATAL: ") && b->fatal == NULL)
 		b->fatal = p;
-	else if (text_starts(p, "WARNING: "))
+	else if (line_starts(p, "WARNING: "))
 		b->n_warnings++;
 }
 
 static void
-see(struct bench *b, const char *p)
+see(struct sysbench_run *b, const char *p)
 {
 	if (is_interval(p)) {
 		see_interval(b, p);
@@ -160,8 +164,8 @@ see(struct bench *b, const char *p)
 			close_summary(b);
 		b->in_summary = true;
 	}
-	sysbench_see_test(b, p);
-	b->in_histogram = text_starts(p, "Latency histogram");
+	sysbench_test_see(b, p);
+	b->in_histogram = line_starts(p, "Latency histogram");
 	see_options(b, p);
 	if (g_ascii_isdigit(*p) && see_csv(b, p))
 		return;
@@ -169,9 +173,9 @@ see(struct bench *b, const char *p)
 }
 
 static void
-add_series(struct bench *b, struct result *r, const char *metric, const char *unit, GArray *values)
+add_series(struct sysbench_run *b, struct result *r, const char *metric, const char *unit, GArray *values)
 {
-	struct number *n;
+	struct result_number *n;
 
 	if (values->len == 0)
 		return;
@@ -181,7 +185,7 @@ add_series(struct bench *b, struct result *r, const char *metric, const char *un
 }
 
 static void
-add_inside(struct bench *b, struct result *r)
+add_inside(struct sysbench_run *b, struct result *r)
 {
 	add_series(b, r, "tps", "1/s", b->tps);
 	add_series(b, r, "events_per_s", "1/s", b->eps);
@@ -192,7 +196,7 @@ add_inside(struct bench *b, struct result *r)
 }
 
 static void
-hand_over_summaries(struct bench *b)
+hand_over_summaries(struct sysbench_run *b)
 {
 	for (guint i = 0; i < b->done->len; i++) {
 		struct result *r = g_ptr_array_index(b->done, i);
@@ -213,7 +217,7 @@ hand_over_summaries(struct bench *b)
 			result_doubt(r, "only the part of the run behind its last checkpoint");
 		if (i + 1 == b->done->len)
 			add_inside(b, r);
-		import_result(b->in, r, b->at);
+		deliver_result(b->in, r, b->at);
 	}
 }
 
@@ -229,12 +233,12 @@ ends_at_work(const GArray *rates)
  * prepared the data, or took it away, is passed over.
  */
 static void
-finish_without_summary(struct bench *b)
+finish_without_summary(struct sysbench_run *b)
 {
 	struct result *r;
 
 	if (b->fatal != NULL) {
-		import_refuse(b->in, b->at, "sysbench: %.120s", b->fatal);
+		deliver_refusal(b->in, b->at, "sysbench: %.120s", b->fatal);
 	} else if (b->is_setup) {
 		return;
 	} else if (ends_at_work(b->tps) || ends_at_work(b->eps)) {
@@ -246,14 +250,14 @@ finish_without_summary(struct bench *b)
 		r->invalid = "no final summary: the run was not finished";
 		result_doubt(r, "%s", r->invalid);
 		add_inside(b, r);
-		import_result(b->in, r, b->at);
+		deliver_result(b->in, r, b->at);
 	} else {
-		import_refuse(b->in, b->at, "sysbench: no final summary: the run was never finished");
+		deliver_refusal(b->in, b->at, "sysbench: no final summary: the run was never finished");
 	}
 }
 
 static void
-finish(struct bench *b)
+finish(struct sysbench_run *b)
 {
 	close_summary(b);
 	for (guint i = b->done->len; i > 0; i--) {
@@ -265,23 +269,23 @@ finish(struct bench *b)
 		}
 	}
 	if (b->events == 0) {
-		import_refuse(b->in, b->at, "sysbench: no event was finished: zeros are no result");
+		deliver_refusal(b->in, b->at, "sysbench: no event was finished: zeros are no result");
 		for (guint i = 0; i < b->done->len; i++)
 			result_free(g_ptr_array_index(b->done, i));
 	} else if (b->done->len > 0) {
-		sysbench_name_test(b);
+		sysbench_test_name(b);
 		hand_over_summaries(b);
 	} else {
 		finish_without_summary(b);
 	}
 }
 
-static struct bench
-bench_new(struct import *in, size_t at)
+static struct sysbench_run
+bench_new(struct input *in, size_t at)
 {
-	struct bench b = { .in = in, .at = at, .threads = UNKNOWN, .events = UNKNOWN,
+	struct sysbench_run b = { .in = in, .at = at, .threads = UNKNOWN, .events = UNKNOWN,
 		.queries = { UNKNOWN, UNKNOWN, UNKNOWN } };
-	const char *p = text_trim(import_line(in, at));
+	const char *p = line_trim(input_line(in, at));
 
 	b.done = g_ptr_array_new();
 	b.tps = g_array_new(FALSE, FALSE, sizeof(double));
@@ -290,24 +294,24 @@ bench_new(struct import *in, size_t at)
 	b.writes = g_array_new(FALSE, FALSE, sizeof(double));
 	b.histogram = g_array_new(FALSE, FALSE, sizeof(double));
 	if (is_banner(p))
-		b.version = import_keep(in, p + 9, strcspn(p + 9, " :"));
+		b.version = input_keep(in, p + 9, strcspn(p + 9, " :"));
 	return b;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct bench b;
+	struct sysbench_run b;
 	size_t n = 0;
 
-	if (!begins(text_trim(import_line(in, at))))
+	if (!begins(line_trim(input_line(in, at))))
 		return 0;
 	b = bench_new(in, at);
 	for (; at + n < in->text.n; n++) {
-		const char *p = text_trim(import_line(in, at + n));
+		const char *p = line_trim(input_line(in, at + n));
 
-		if (n > 0 && (is_banner(p) || trouble_is_end(p) ||
-		        import_block_ends(in, at + n, &format_sysbench)))
+		if (n > 0 && (is_banner(p) || ending_is(p) ||
+		        boundary_at(in, at + n, &format_sysbench)))
 			break;
 		see(&b, p);
 	}
@@ -324,6 +328,7 @@ lines(struct import *in, size_t at)
 const struct format format_sysbench = {
 	.name = "sysbench",
 	.reads = "sysbench 0.4 to 1.1: oltp, fileio, cpu, memory, threads, mutex",
+	.heading_words = (const char *const[]){ "oltp", "fileio", "cpu", "memory", NULL },
 	.lines = lines,
 	.begins = begins,
 };

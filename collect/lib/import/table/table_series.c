@@ -5,17 +5,51 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/import/table/table_reading.h"
+#include "collect/lib/import/table/table_cell.h"
+#include "collect/lib/import/table/table_columns.h"
 
 /* Rows of a clock whose name may as well be a measure's; rows and seconds between two of any. */
 enum { LEAST_ROWS = 4, LEAST_ROWS_OF_CLOCK = 3, LONGEST_STEP_S = 60 };
 
 static const double tolerance = 0.1, epoch = 1e8;
 
+/* A clock of one backend under one load, in its column's own unit, of a date's text in s. */
+struct ticks {
+	size_t n, restarts; /* how often it began anew */
+	double first, last, step;
+};
+
+/* The column that may be a clock, while rows go by. */
+struct table_clock {
+	bool is_broken;      /* it is no clock: a cell is no time, or one does not go on by equal steps */
+	bool is_date;        /* its cells are dates or times of day */
+	size_t column;
+	uint64_t key_columns;  /* a bit for each of the first columns that name a backend or a load: each has a clock of its own */
+	uint64_t load_columns; /* and for each that says how deep or how large in words that name no load: it must not change */
+	unsigned load;       /* what these say in the first row, hashed */
+	GHashTable *ticks;   /* of struct ticks, by the row's key; NULL before the first row */
+	enum table_role role_before; /* what its column was taken for */
+	double interval_s;   /* how far it goes on from row to row */
+};
+
+struct table_clock *
+table_series_new(void)
+{
+	return g_new0(struct table_clock, 1);
+}
+
+void
+table_series_free(struct table_clock *clock)
+{
+	if (clock->ticks != NULL)
+		g_hash_table_destroy(clock->ticks);
+	g_free(clock);
+}
+
 /* ---- the name ---- */
 
 static bool
-is_word(const struct column *c, const char *const words[])
+is_word(const struct table_column *c, const char *const words[])
 {
 	g_autofree char *lower = g_ascii_strdown(c->title, -1);
 
@@ -24,7 +58,7 @@ is_word(const struct column *c, const char *const words[])
 
 /* Of these none is ever measured. */
 static bool
-is_clock_word(const struct column *c)
+is_clock_word(const struct table_column *c)
 {
 	static const char *const words[] = { "timestamp", "time stamp", "ts", "datetime", "date time", "date",
 		"date/time", "epoch", "epoch time", "unix time", "unixtime", "clock", "zeitstempel", "datum", NULL };
@@ -34,7 +68,7 @@ is_clock_word(const struct column *c)
 
 /* These may be what was measured. */
 static bool
-is_time_word(const struct column *c)
+is_time_word(const struct table_column *c)
 {
 	static const char *const words[] = { "time", "second", "seconds", "sec", "secs", "elapsed", "elapsed time",
 		"elapsed s", "zeit", "sekunde", "sekunden", NULL };
@@ -70,23 +104,23 @@ read_date(const char *text, double *s)
 }
 
 static bool
-read_cell(struct clock *c, const char *text, double *value)
+read_cell(struct table_clock *c, const char *text, double *value)
 {
-	struct cell cell;
+	struct table_cell cell;
 
 	if (strchr(text, ':') != NULL) {
 		c->is_date = true;
 		return read_date(text, value);
 	}
-	cell = cell_read(text, '.');
+	cell = table_cell_read(text, '.');
 	if (cell.kind != CELL_NUMBER)
-		cell = cell_read(text, ',');
+		cell = table_cell_read(text, ',');
 	*value = cell.number.value;
 	return cell.kind == CELL_NUMBER && cell.unit == NULL && !cell.has_second && !c->is_date;
 }
 
 static bool
-says_depth(const struct column *c)
+says_depth(const struct table_column *c)
 {
 	static const char *const words[] = { "queue depth", "queuedepth", "iodepth", "io depth", "qd", "depth", "size",
 		"file size", "record size", "reclen", "block", NULL };
@@ -95,14 +129,14 @@ says_depth(const struct column *c)
 }
 
 static bool
-is_of_key(enum role role)
+is_of_key(enum table_role role)
 {
 	return role == ROLE_BACKEND || role == ROLE_WORKLOAD || role == ROLE_ENGINE || role == ROLE_CONCURRENCY ||
 	    role == ROLE_QUERIES || role == ROLE_DIR || role == ROLE_TOOL;
 }
 
 static guint
-hash_cells(const struct row *row, uint64_t columns)
+hash_cells(const struct table_row *row, uint64_t columns)
 {
 	guint hash = 0;
 
@@ -114,18 +148,18 @@ hash_cells(const struct row *row, uint64_t columns)
 
 /* Before the first row: which column may be the clock, and which say whose it is. */
 static void
-choose_columns(struct reading *rd, const struct row *row)
+choose_columns(struct table_scan *scan, const struct table_row *row)
 {
-	struct clock *c = &rd->clock;
-	size_t n = MIN(rd->columns->len, 64);
+	struct table_clock *c = scan->clock;
+	size_t n = MIN(scan->columns->len, 64);
 
 	c->ticks = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	for (c->column = 0; c->column < n; c->column++)
-		if (is_clock_word(reading_column(rd, c->column)) || is_time_word(reading_column(rd, c->column)))
+		if (is_clock_word(table_scan_column(scan, c->column)) || is_time_word(table_scan_column(scan, c->column)))
 			break;
 	c->is_broken = c->column == n;
 	for (size_t i = 0; i < n; i++) {
-		const struct column *column = reading_column(rd, i);
+		const struct table_column *column = table_scan_column(scan, i);
 
 		if (i != c->column && is_of_key(column->role))
 			c->key_columns |= UINT64_C(1) << i;
@@ -136,7 +170,7 @@ choose_columns(struct reading *rd, const struct row *row)
 }
 
 static struct ticks *
-ticks_of(struct clock *c, const struct row *row)
+ticks_of(struct table_clock *c, const struct table_row *row)
 {
 	gpointer key = GUINT_TO_POINTER(hash_cells(row, c->key_columns));
 	struct ticks *t = g_hash_table_lookup(c->ticks, key);
@@ -171,39 +205,32 @@ tick(struct ticks *t, double value)
 }
 
 static bool
-goes_on(struct clock *c, const struct row *row)
+goes_on(struct table_clock *c, const struct table_row *row)
 {
 	double value;
 
 	return row->n > c->column && hash_cells(row, c->load_columns) == c->load &&
-	    read_cell(c, text_trim(row->cell[c->column]), &value) && value >= 0 && tick(ticks_of(c, row), value);
+	    read_cell(c, line_trim(row->cell[c->column]), &value) && value >= 0 && tick(ticks_of(c, row), value);
 }
 
 void
-series_see(struct reading *rd, const struct row *row)
+table_series_see(struct table_scan *scan, const struct table_row *row)
 {
-	struct clock *c = &rd->clock;
+	struct table_clock *c = scan->clock;
 
 	if (c->ticks == NULL)
-		choose_columns(rd, row);
-	if (c->is_broken || goes_on(c, row) || (row->n > 0 && is_summary_word(row->cell[0])))
+		choose_columns(scan, row);
+	if (c->is_broken || goes_on(c, row) || (row->n > 0 && table_cell_is_summary(row->cell[0])))
 		return;
 	c->is_broken = true;
 	g_hash_table_remove_all(c->ticks);
-}
-
-void
-series_free(struct clock *clock)
-{
-	if (clock->ticks != NULL)
-		g_hash_table_destroy(clock->ticks);
 }
 
 /* ---- what it is ---- */
 
 /* How long the unit of its numbers is; a time since 1970 shows its unit by its size. */
 static double
-unit_s(const struct clock *c, const struct ticks *t, const struct column *column)
+unit_s(const struct table_clock *c, const struct ticks *t, const struct table_column *column)
 {
 	if (c->is_date)
 		return 1;
@@ -214,7 +241,7 @@ unit_s(const struct clock *c, const struct ticks *t, const struct column *column
 
 /* A run's clock begins with it, unless it is the time of day. */
 static bool
-is_clock(const struct clock *c, const struct ticks *t, const struct column *column)
+is_clock(const struct table_clock *c, const struct ticks *t, const struct table_column *column)
 {
 	bool named = is_clock_word(column) || c->is_date;
 	double step_s = t->step * unit_s(c, t, column);
@@ -226,17 +253,17 @@ is_clock(const struct clock *c, const struct ticks *t, const struct column *colu
 
 /* How long an interval is; 0 if there is no clock, or not the same for all. */
 static double
-interval_of(const struct reading *rd, size_t *restarts)
+interval_of(const struct table_scan *scan, size_t *restarts)
 {
-	const struct clock *c = &rd->clock;
-	const struct column *column;
+	const struct table_clock *c = scan->clock;
+	const struct table_column *column;
 	double interval_s = 0;
 	GHashTableIter i;
 	gpointer t;
 
 	if (c->is_broken || c->ticks == NULL)
 		return 0;
-	column = &g_array_index(rd->columns, struct column, c->column);
+	column = &g_array_index(scan->columns, struct table_column, c->column);
 	for (g_hash_table_iter_init(&i, c->ticks); g_hash_table_iter_next(&i, NULL, &t);) {
 		double step_s = ((const struct ticks *)t)->step * unit_s(c, t, column);
 
@@ -250,55 +277,55 @@ interval_of(const struct reading *rd, size_t *restarts)
 }
 
 static bool
-numbers_runs(const struct reading *rd)
+numbers_runs(const struct table_scan *scan)
 {
-	static const enum role against[] = { ROLE_RUN, ROLE_ROUND, ROLE_POSITION, ROLE_START, ROLE_VALUE, ROLE_PERCENTILE };
+	static const enum table_role against[] = { ROLE_RUN, ROLE_ROUND, ROLE_POSITION, ROLE_START, ROLE_VALUE, ROLE_PERCENTILE };
 
 	for (size_t k = 0; k < G_N_ELEMENTS(against); k++)
-		for (size_t i = 0; i < rd->columns->len; i++)
-			if (reading_column(rd, i)->role == against[k])
+		for (size_t i = 0; i < scan->columns->len; i++)
+			if (table_scan_column(scan, i)->role == against[k])
 				return true;
 	return false;
 }
 
 void
-series_claim(struct reading *rd)
+table_series_claim(struct table_scan *scan)
 {
 	size_t restarts = 0;
 
-	rd->interval_s = numbers_runs(rd) ? 0 : interval_of(rd, &restarts);
-	rd->restarts = restarts > 0;
-	rd->is_series = rd->interval_s > 0;
-	if (!rd->is_series)
+	scan->clock->interval_s = numbers_runs(scan) ? 0 : interval_of(scan, &restarts);
+	scan->restarts = restarts > 0;
+	scan->is_series = scan->clock->interval_s > 0;
+	if (!scan->is_series)
 		return;
-	rd->clock_role = reading_column(rd, rd->clock.column)->role;
-	reading_column(rd, rd->clock.column)->role = ROLE_IGNORED;
+	scan->clock->role_before = table_scan_column(scan, scan->clock->column)->role;
+	table_scan_column(scan, scan->clock->column)->role = ROLE_IGNORED;
 }
 
 /* Words in a column without a name may be backends: then the clocks were not told apart by them. */
 void
-series_confirm(struct reading *rd)
+table_series_confirm(struct table_scan *scan)
 {
 	bool has_measure = false, has_other_key = false;
 
-	for (size_t i = 0; i < rd->columns->len; i++) {
-		enum role role = reading_column(rd, i)->role;
+	for (size_t i = 0; i < scan->columns->len; i++) {
+		enum table_role role = table_scan_column(scan, i)->role;
 
 		has_measure = has_measure || role == ROLE_MEASURE;
-		has_other_key = has_other_key || (is_of_key(role) && (i >= 64 || (rd->clock.key_columns >> i & 1) == 0));
+		has_other_key = has_other_key || (is_of_key(role) && (i >= 64 || (scan->clock->key_columns >> i & 1) == 0));
 	}
-	if (!rd->is_series || (has_measure && !has_other_key && !rd->transposed))
+	if (!scan->is_series || (has_measure && !has_other_key && !scan->transposed))
 		return;
-	rd->is_series = rd->restarts = false;
-	reading_column(rd, rd->clock.column)->role = rd->clock_role;
-	reading_settle_columns(rd);
+	scan->is_series = scan->restarts = false;
+	table_scan_column(scan, scan->clock->column)->role = scan->clock->role_before;
+	table_columns_settle(scan);
 }
 
 /* ---- the run ---- */
 
 /* The mean of the intervals, whose holes are left out; NAN if there is none. */
 static double
-close_series(struct number *n, double interval_s)
+close_series(struct result_number *n, double interval_s)
 {
 	double sum = 0;
 	guint kept = 0;
@@ -318,13 +345,13 @@ close_series(struct number *n, double interval_s)
 }
 
 static void
-make_series(const struct reading *rd, struct result *r)
+make_series(const struct table_scan *scan, struct result *r)
 {
 	guint n_series = r->numbers->len, n_means = 0;
 
 	for (guint i = 0; i < n_series; i++) {
-		struct number n = g_array_index(r->numbers, struct number, i);
-		double mean = close_series(&g_array_index(r->numbers, struct number, i), rd->interval_s);
+		struct result_number n = g_array_index(r->numbers, struct result_number, i);
+		double mean = close_series(&g_array_index(r->numbers, struct result_number, i), scan->clock->interval_s);
 
 		/* Equal intervals' rates have the run's as their mean; of latencies that is not so. */
 		if (isnan(mean) || n.unit->dimension == DIMENSION_TIME)
@@ -333,7 +360,7 @@ make_series(const struct reading *rd, struct result *r)
 		n_means++;
 	}
 	result_doubt(r, "column '%s' is a clock that goes on by %g s: the rows are intervals of one run, not runs",
-	    g_array_index(rd->columns, struct column, rd->clock.column).title, rd->interval_s);
+	    g_array_index(scan->columns, struct table_column, scan->clock->column).title, scan->clock->interval_s);
 	r->iterations = 1;
 	if (n_means > 0)
 		return;
@@ -342,8 +369,8 @@ make_series(const struct reading *rd, struct result *r)
 }
 
 void
-series_make(struct reading *rd)
+table_series_make(struct table_scan *scan)
 {
-	for (guint i = 0; i < rd->groups->len; i++)
-		make_series(rd, ((struct group *)g_ptr_array_index(rd->groups, i))->result);
+	for (guint i = 0; i < scan->groups->len; i++)
+		make_series(scan, ((struct table_group *)g_ptr_array_index(scan->groups, i))->result);
 }
