@@ -59,7 +59,8 @@ static void
 name_source(struct intake *intake, const char *path, const char *bytes, size_t length)
 {
 	g_autofree char *name = g_path_get_basename(path);
-	g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
+	g_autofree char *digest =
+	    g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
 
 	import_store_file(intake->store, name, digest);
 }
@@ -125,14 +126,17 @@ read_path(struct intake *intake, const char *path)
 	g_ptr_array_free(files, TRUE);
 }
 
-/* The files that the plan's `settings` name: of one backend, or NULL, of those that they name themselves. */
+/*
+ * The files that the plan's `settings` name: of one backend, or NULL, of those that they name
+ * themselves.
+ */
 static void
 read_planned(struct intake *intake, const char *settings, const char *backend)
 {
 	g_auto(GStrv) paths = settings_values(settings, "import");
 	g_autofree char *design = settings_value(settings, "design");
-	struct import_overrides as = { backend != NULL ? backend : intake->as.backend, intake->as.workload,
-		intake->as.design != NULL ? intake->as.design : design };
+	struct import_overrides as = { backend != NULL ? backend : intake->as.backend,
+		intake->as.workload, intake->as.design != NULL ? intake->as.design : design };
 
 	import_store_override(intake->store, &as);
 	for (char **p = paths; *p != NULL; p++) {
@@ -150,7 +154,8 @@ warn_unnamed(struct store *store, const struct backend *backend)
 
 	if (own == NULL && backend->url == NULL &&
 	    !schedule_backend_used(store, backend_find(store, backend->name)))
-		warnx("%s: no result is of the study's backend '%s'", store_path(store), backend->name);
+		warnx("%s: no result is of the study's backend '%s'", store_path(store),
+		    backend->name);
 }
 
 static void
@@ -237,13 +242,18 @@ main(int argc, char *argv[])
 	g_autofree char *help = help_text();
 	bool dry_run = false;
 	const struct option_spec table[] = {
-		{ "format", 0, OPTION_TEXT, &format, "NAME", "read as this tool's output alone (auto)" },
-		{ "backend", 0, OPTION_TEXT, &intake.as.backend, "NAME", "all results are of this backend" },
-		{ "workload", 0, OPTION_TEXT, &intake.as.workload, "NAME", "all results are of this workload" },
+		{ "format", 0, OPTION_TEXT, &format, "NAME",
+		    "read as this tool's output alone (auto)" },
+		{ "backend", 0, OPTION_TEXT, &intake.as.backend, "NAME",
+		    "all results are of this backend" },
+		{ "workload", 0, OPTION_TEXT, &intake.as.workload, "NAME",
+		    "all results are of this workload" },
 		{ "design", 0, OPTION_CHOICE, &intake.as.design, "rounds|shuffled|grouped",
 		    "how the order of the runs came about" },
-		{ "decimal", 0, OPTION_CHOICE, &decimal, "point|comma", "the decimal mark of a table" },
-		{ "dry-run", 'n', OPTION_FLAG, &dry_run, NULL, "print what would be stored; no RUNS.db" },
+		{ "decimal", 0, OPTION_CHOICE, &decimal, "point|comma",
+		    "the decimal mark of a table" },
+		{ "dry-run", 'n', OPTION_FLAG, &dry_run, NULL,
+		    "print what would be stored; no RUNS.db" },
 		{ "json", 0, OPTION_FLAG, &intake.json, NULL, "with --dry-run: as a JSON array" },
 		{ 0 },
 	};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * libFuzzer target: any bytes as a file to be imported, by all formats or, run under the name import-FORMAT, by that one.
- * What it reads is printed to nowhere.
+ * libFuzzer target: any bytes as a file to be imported, by all formats or, run under the name
+ * import-FORMAT, by that one. What it reads is printed to nowhere.
  */
 #include <errno.h>
 #include <stddef.h>
@@ -26,7 +26,8 @@ take(void *context, const char *file, struct result *r)
 	g_free(names_workload(r, NULL));
 	g_free(names_backend(r->backend != NULL ? r->backend : ""));
 	for (guint i = 0; i < r->numbers->len; i++)
-		g_free(names_measure(&g_array_index(r->numbers, struct result_number, i), true).name);
+		g_free(
+		    names_measure(&g_array_index(r->numbers, struct result_number, i), true).name);
 	result_free(r);
 }
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* libFuzzer target: any bytes as a file into a store in memory; run under the name tidy, only podium's own tables of runs. */
+/*
+ * libFuzzer target: any bytes as a file into a store in memory; run under the name tidy, only
+ * podium's own tables of runs.
+ */
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -60,8 +63,10 @@ read_blocks(struct intake *intake, const uint8_t *data, size_t size)
 static void
 hold_checks(struct store *store)
 {
-	if (db_answer(store, db_statement(store,
-	        "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"), 1) != 0)
+	if (db_answer(store,
+		db_statement(store,
+		    "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
+		1) != 0)
 		abort();
 }
 

@@ -226,7 +226,10 @@ a_unit_is_what_is_written(void **state)
 	assert_null(unit_find("", 0));
 }
 
-/* The table is in the order of first bytes: the last of each is found only if those before it stand right. */
+/*
+ * The table is in the order of first bytes: the last of each is found only if those before it stand
+ * right.
+ */
 static void
 a_unit_of_any_letter_is_found(void **state)
 {

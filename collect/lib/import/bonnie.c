@@ -202,7 +202,10 @@ looks_like_103(const struct bonnie_row *row, const struct layout *l)
 	    strspn(size, "0123456789kKMG:") == strlen(size);
 }
 
-/* Are all the cells what the layout says? At least one must be a rate, not only what it took of a CPU. */
+/*
+ * Are all the cells what the layout says? At least one must be a rate, not only what it took of a
+ * CPU.
+ */
 static bool
 fits(const struct bonnie_row *row, const struct layout *l)
 {

@@ -319,7 +319,8 @@ read_records(struct input *in, size_t at)
 	size_t end = find_transfer(in, at, &t), further;
 
 	if (end == 0) {
-		deliver_refusal(in, at, "dd: no transfer line behind the records: nothing was timed");
+		deliver_refusal(
+		    in, at, "dd: no transfer line behind the records: nothing was timed");
 		for (end = at; end < in->text.n && is_records(input_line(in, end));)
 			end++;
 		return end - at;

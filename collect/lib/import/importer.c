@@ -90,8 +90,8 @@ ask_about_document(struct importing *im, const char *json, size_t length, size_t
 }
 
 /*
- * Lines of the JSON document that begins at `at`, read or, if no format knows it, passed over; 0 if there
- * is none. One that does not end is the rest of the file.
+ * Lines of the JSON document that begins at `at`, read or, if no format knows it, passed over; 0 if
+ * there is none. One that does not end is the rest of the file.
  */
 static size_t
 read_document(struct importing *im, size_t at)
@@ -109,7 +109,10 @@ read_document(struct importing *im, size_t at)
 		deliver_refusal(in, at, "JSON ends early: no result");
 		return in->text.n - at;
 	}
-	/* Within a document a line's end is the NUL that pasted_decode put there; JSON wants a blank. */
+	/*
+	 * Within a document a line's end is the NUL that pasted_decode put there; JSON wants a
+	 * blank.
+	 */
 	end = begin + length;
 	for (char *p = begin; (p = memchr(p, '\0', (size_t)(end - p))) != NULL;)
 		*p = ' ';
@@ -193,7 +196,9 @@ void
 importer_read(const struct importer_options *options, const struct receiver *receiver,
     const char *file, char *bytes, size_t length)
 {
-	struct importing im = { .in = { .file = file, .decimal = options->decimal, .formats = formats,
+	struct importing im = { .in = { .file = file,
+				    .decimal = options->decimal,
+				    .formats = formats,
 				    .receiver = receiver },
 		.wanted = formats_asked_for(options->format) };
 	const char *why = pasted_decode(&im.in.text, bytes, length);

@@ -20,8 +20,8 @@ extern const struct format *const formats[]; /* NULL ends it */
 bool importer_knows(const char *name);
 
 /*
- * Reads a file's bytes (of g_malloc, taken over; room for one more than `length`) and hands what is in
- * them to the receiver. `file` is how messages name it.
+ * Reads a file's bytes (of g_malloc, taken over; room for one more than `length`) and hands what is
+ * in them to the receiver. `file` is how messages name it.
  */
 void importer_read(const struct importer_options *options, const struct receiver *receiver,
     const char *file, char *bytes, size_t length);

@@ -51,8 +51,9 @@ is_benchmark(const char *line)
 {
 	const char *p = line + strspn(line, " \t#*");
 
-	return line_starts(p, "Benchmark") && (line_is_blank(p + 9) || strstr(p, phrases[ENGINE]) != NULL ||
-	    strstr(p, phrases[MEAN]) != NULL);
+	return line_starts(p, "Benchmark") &&
+	    (line_is_blank(p + 9) || strstr(p, phrases[ENGINE]) != NULL ||
+		strstr(p, phrases[MEAN]) != NULL);
 }
 
 static bool
@@ -65,7 +66,8 @@ begins(const struct input *in, size_t at)
 	if (!is_benchmark(line))
 		return false;
 	for (size_t i = at; i < at + 5 && i < in->text.n; i++)
-		if (strstr(input_line(in, i), phrases[ENGINE]) || strstr(input_line(in, i), phrases[MEAN]))
+		if (strstr(input_line(in, i), phrases[ENGINE]) ||
+		    strstr(input_line(in, i), phrases[MEAN]))
 			return true;
 	return false;
 }
@@ -76,7 +78,8 @@ see(struct slap_block *b, const char *line)
 {
 	enum phrase which = ENGINE;
 
-	for (const char *p = line; (p = next_phrase(p, &which)) != NULL; p += strlen(phrases[which])) {
+	for (const char *p = line; (p = next_phrase(p, &which)) != NULL;
+	     p += strlen(phrases[which])) {
 		if (b->value[which] != NULL)
 			return false;
 		b->value[which] = p + strlen(phrases[which]);
@@ -129,7 +132,10 @@ keep_word(struct input *in, const char *text)
 	return text != NULL ? input_keep(in, text, strcspn(text, " \t<")) : NULL;
 }
 
-/* Repetitions that the command above the block asked for, 1 if it did not say; UNKNOWN without a command. */
+/*
+ * Repetitions that the command above the block asked for, 1 if it did not say; UNKNOWN without a
+ * command.
+ */
 static int64_t
 asked_iterations(const struct input *in, size_t at)
 {
@@ -170,10 +176,11 @@ static void
 doubt(struct result *r, const struct complaints *c, double mean)
 {
 	if (c->unconnected > 0)
-		result_doubt(r, "%zu of %lld clients failed to connect: not comparable", c->unconnected,
-		    (long long)r->concurrency);
+		result_doubt(r, "%zu of %lld clients failed to connect: not comparable",
+		    c->unconnected, (long long)r->concurrency);
 	if (c->stopped > 0)
-		result_doubt(r, "%zu client%s stopped with an error: fewer queries ran than it says",
+		result_doubt(r,
+		    "%zu client%s stopped with an error: fewer queries ran than it says",
 		    c->stopped, c->stopped == 1 ? "" : "s");
 	if (r->queries_per_client == 0)
 		result_doubt(r, "queries per client is 0: no rate can be derived");
@@ -198,9 +205,10 @@ take_drizzle(struct result *r, const struct slap_block *b, const char *clients)
 
 	if (has_number(b, ITERATIONS, &d))
 		r->iterations = printed_count(d.value);
-	if (*clients == '/' && printed_read(clients + 1, &d) && printed_count(d.value) < r->concurrency)
-		result_doubt(r, "%lld of %lld clients really ran", (long long)printed_count(d.value),
-		    (long long)r->concurrency);
+	if (*clients == '/' && printed_read(clients + 1, &d) &&
+	    printed_count(d.value) < r->concurrency)
+		result_doubt(r, "%lld of %lld clients really ran",
+		    (long long)printed_count(d.value), (long long)r->concurrency);
 }
 
 static struct result *
@@ -244,8 +252,10 @@ read_text(struct input *in, size_t at)
 	}
 	r = read_block(in, at, &b);
 	if (c.unconnected > 0 && (int64_t)c.unconnected >= r->concurrency) {
-		deliver_refusal(in, at, "mysqlslap: %zu of %d clients failed to connect: "
-		    "what it timed is its own waiting, not a measurement", c.unconnected, (int)r->concurrency);
+		deliver_refusal(in, at,
+		    "mysqlslap: %zu of %d clients failed to connect: "
+		    "what it timed is its own waiting, not a measurement",
+		    c.unconnected, (int)r->concurrency);
 		result_free(r);
 		return b.n;
 	}
@@ -285,7 +295,8 @@ cut(const char *line, char separator, struct slap_row *row)
 static bool
 cell_number(const struct slap_row *row, size_t i, struct printed *out)
 {
-	return i < row->n && printed_read_cell(row->cell[i], row->decimal, out) && *out->end == '\0';
+	return i < row->n && printed_read_cell(row->cell[i], row->decimal, out) &&
+	    *out->end == '\0';
 }
 
 static bool
@@ -296,7 +307,10 @@ is_word(const char *cell)
 	return cell[n] == '\0' && (n == 0 || g_ascii_isalpha(*cell));
 }
 
-/* Engine, load, mean, min, max, clients, queries; drizzle's has total, sd, iterations, and real clients in between. */
+/*
+ * Engine, load, mean, min, max, clients, queries; drizzle's has total, sd, iterations, and real
+ * clients in between.
+ */
 static bool
 is_row(const struct slap_row *row)
 {
@@ -311,7 +325,8 @@ is_row(const struct slap_row *row)
 	cell_number(row, 2, &mean);
 	cell_number(row, 3, &min);
 	cell_number(row, 4, &max);
-	return min.value <= mean.value + mean.resolution && mean.value <= max.value + max.resolution;
+	return min.value <= mean.value + mean.resolution &&
+	    mean.value <= max.value + max.resolution;
 }
 
 static struct result *
@@ -339,8 +354,8 @@ read_row(struct input *in, const struct slap_row *row)
 	if (row->n == 11 && cell_number(row, 7, &d))
 		r->iterations = printed_count(d.value);
 	if (row->n == 11 && cell_number(row, 9, &d) && printed_count(d.value) < r->concurrency)
-		result_doubt(r, "%lld of %lld clients really ran", (long long)printed_count(d.value),
-		    (long long)r->concurrency);
+		result_doubt(r, "%lld of %lld clients really ran",
+		    (long long)printed_count(d.value), (long long)r->concurrency);
 	return r;
 }
 
@@ -354,7 +369,8 @@ read_csv(struct input *in, size_t at)
 	if (!cut(line, strchr(line, ';') != NULL ? ';' : ',', &row) || !is_row(&row))
 		return 0;
 	r = read_row(in, &row);
-	doubt(r, &(struct complaints){ 0 }, g_array_index(r->numbers, struct result_number, 0).summary.mean);
+	doubt(r, &(struct complaints){ 0 },
+	    g_array_index(r->numbers, struct result_number, 0).summary.mean);
 	deliver_result(in, r, at);
 	return 1;
 }

@@ -19,7 +19,10 @@ count(const char *line, char c)
 	return n;
 }
 
-/* The separator that most lines at the start have, and no less than half of those that are not empty; 0 if none. */
+/*
+ * The separator that most lines at the start have, and no less than half of those that are not
+ * empty; 0 if none.
+ */
 static char
 guess_separator(const struct input *in)
 {
@@ -66,7 +69,10 @@ is_markdown_rule(const char *line)
 	    strspn(line, "|-:+ \t") == strlen(line);
 }
 
-/* Its cells may stand in any lines: hyperfine, whose they often are, writes the same in other forms. */
+/*
+ * Its cells may stand in any lines: hyperfine, whose they often are, writes the same in other
+ * forms.
+ */
 static size_t
 refuse_asciidoc(struct input *in, size_t at)
 {
@@ -74,7 +80,8 @@ refuse_asciidoc(struct input *in, size_t at)
 
 	while (at + n < in->text.n && strcmp(input_line(in, at + n), "|===") != 0)
 		n++;
-	deliver_refusal(in, at, "a table of AsciiDoc is not read: export it as JSON, CSV or Markdown");
+	deliver_refusal(
+	    in, at, "a table of AsciiDoc is not read: export it as JSON, CSV or Markdown");
 	return MIN(n + 1, in->text.n - at);
 }
 
@@ -96,7 +103,8 @@ lines(struct input *in, size_t at)
 
 const struct format format_spreadsheet = {
 	.name = "spreadsheet",
-	.reads = "CSV with comma, semicolon or tab; tables of Markdown and Org mode; units in headers or cells",
+	.reads =
+	    "CSV with comma, semicolon or tab; tables of Markdown and Org mode; units in headers or cells",
 	.lines = lines,
 	.whole = whole,
 };

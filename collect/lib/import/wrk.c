@@ -142,7 +142,8 @@ finish(struct input *in, struct result *r, const struct answers *answers, size_t
 	if (answers->bad > 0 && answers->bad >= answers->all)
 		r->invalid = "no answer was a success (not 2xx or 3xx)";
 	if (answers->ran_s > 0 && answers->ran_s < 0.9 * answers->asked_s)
-		result_doubt(r, "it ran for %g s of the %g s that were asked for", answers->ran_s, answers->asked_s);
+		result_doubt(r, "it ran for %g s of the %g s that were asked for", answers->ran_s,
+		    answers->asked_s);
 	if (answers->is_wrk2)
 		result_doubt(r,
 		    "rate limited: it is what wrk2 was asked for, not what could be had");

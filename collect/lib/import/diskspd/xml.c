@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diskspd -Rxml: what all threads did to all targets in each timespan, which is a run, and its percentiles. */
+/*
+ * diskspd -Rxml: what all threads did to all targets in each timespan, which is a run, and its
+ * percentiles.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -159,7 +162,8 @@ read_span(struct span *s, const struct tag_piece *profile, size_t at)
 	s->seconds = tag_number(&s->text, "TestTimeSeconds");
 	sum_targets(s, &reads, &writes);
 	if (!(s->seconds > 0) || !(reads.count + writes.count > 0)) {
-		deliver_refusal(s->in, at, "diskspd: a timespan in which no I/O was done: no result");
+		deliver_refusal(
+		    s->in, at, "diskspd: a timespan in which no I/O was done: no result");
 		return;
 	}
 	s->r = result_new("diskspd");
@@ -173,7 +177,10 @@ read_span(struct span *s, const struct tag_piece *profile, size_t at)
 	deliver_result(s->in, s->r, at);
 }
 
-/* The timespans behind the profile are results; those in it say, in the same order, what was asked for. */
+/*
+ * The timespans behind the profile are results; those in it say, in the same order, what was asked
+ * for.
+ */
 static void
 read_spans(struct input *in, const struct tag_piece *document, size_t at)
 {
@@ -185,7 +192,8 @@ read_spans(struct input *in, const struct tag_piece *document, size_t at)
 	while (tag_find(&rest, "TimeSpan", &span, &rest)) {
 		if (!tag_find(&asked, "TimeSpan", &profile, &asked))
 			profile = (struct tag_piece){ span.text, 0 };
-		read_span(&(struct span){ .in = in, .text = span, .version = version }, &profile, at);
+		read_span(
+		    &(struct span){ .in = in, .text = span, .version = version }, &profile, at);
 	}
 	if (in->n_results + in->n_refusals == before)
 		deliver_refusal(in, at, "diskspd: no timespan in it: it did not run");

@@ -12,12 +12,13 @@ bool
 fio_refuse(struct input *in, size_t at, const char *job, int64_t error, double runtime_ms)
 {
 	if (error != 0)
-		deliver_refusal(in, at, "fio: job '%.60s' ended with error %lld (%s): not a result", job,
-		    (long long)error, g_strerror((int)CLAMP(error, 0, 4095)));
+		deliver_refusal(in, at, "fio: job '%.60s' ended with error %lld (%s): not a result",
+		    job, (long long)error, g_strerror((int)CLAMP(error, 0, 4095)));
 	else if (runtime_ms == 0)
 		deliver_refusal(in, at, "fio: job '%.60s' did no I/O: no result", job);
 	else if (runtime_ms < SHORTEST_MS)
-		deliver_refusal(in, at, "fio: job '%.60s' ran for %g ms by a clock of 1 ms: no result", job,
+		deliver_refusal(in, at,
+		    "fio: job '%.60s' ran for %g ms by a clock of 1 ms: no result", job,
 		    runtime_ms);
 	else
 		return false;
@@ -65,9 +66,12 @@ fio_number_parts(GPtrArray *results)
 		guint n = 0, part = 0;
 
 		for (end = i; end < results->len &&
-		    is_same_job(g_ptr_array_index(results, i), g_ptr_array_index(results, end)); end++)
+		     is_same_job(g_ptr_array_index(results, i), g_ptr_array_index(results, end));
+		     end++)
 			n += has_numbers(g_ptr_array_index(results, end));
-		/* The group's number has done its duty in `part`: from here on it counts the parts. */
+		/*
+		 * The group's number has done its duty in `part`: from here on it counts the parts.
+		 */
 		for (guint k = i; k < end; k++) {
 			struct result *r = g_ptr_array_index(results, k);
 
@@ -118,6 +122,7 @@ fio_doubt_signal(struct input *in, GPtrArray *results)
 	const char *number = input_remembered(in, "fio:signal");
 
 	for (guint i = 0; number != NULL && i < results->len; i++)
-		result_doubt(g_ptr_array_index(results, i), "ended by signal %s before it was done", number);
+		result_doubt(
+		    g_ptr_array_index(results, i), "ended by signal %s before it was done", number);
 	input_forget(in, "fio:signal");
 }

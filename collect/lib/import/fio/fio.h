@@ -6,8 +6,8 @@
 #include "collect/lib/import/read/input.h"
 
 /*
- * Refuses a job that is no result, and says so: an error, no I/O, or a run so short that fio's clock of
- * 1 ms cannot time it. `runtime_ms` NAN: not known.
+ * Refuses a job that is no result, and says so: an error, no I/O, or a run so short that fio's
+ * clock of 1 ms cannot time it. `runtime_ms` NAN: not known.
  */
 bool fio_refuse(struct input *in, size_t at, const char *job, int64_t error, double runtime_ms);
 
@@ -18,8 +18,8 @@ const char *fio_percentile(const char *latency, double q);
 void fio_number_parts(GPtrArray *results);
 
 /*
- * Threads of a job that were refused, each as fio_part_name says: of what the job's others have, the
- * whole is missing a part. Before the parts are numbered.
+ * Threads of a job that were refused, each as fio_part_name says: of what the job's others have,
+ * the whole is missing a part. Before the parts are numbered.
  */
 char *fio_part_name(const char *job, guint group); /* owned by the caller */
 void fio_doubt_missing(GPtrArray *results, const GPtrArray *refused);

@@ -37,7 +37,8 @@ fio_again_is_chained(const struct input *in, size_t at)
 static char *
 key_of(const struct input *in, const struct result *r)
 {
-	return g_strdup_printf("fio:printed:%s:%s", (const char *)input_remembered(in, chain_key), r->label);
+	return g_strdup_printf(
+	    "fio:printed:%s:%s", (const char *)input_remembered(in, chain_key), r->label);
 }
 
 void

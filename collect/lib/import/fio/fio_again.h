@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fio_again: a run that fio prints in several forms, as --output-format=terse,json,normal does, is read
- * once. A form that was read is remembered; of one that stands right below it is asked whether its block
- * shows the same: a job of that name and those rates.
+ * fio_again: a run that fio prints in several forms, as --output-format=terse,json,normal does, is
+ * read once. A form that was read is remembered; of one that stands right below it is asked whether
+ * its block shows the same: a job of that name and those rates.
  */
 #ifndef PODIUM_FIO_AGAIN_H
 #define PODIUM_FIO_AGAIN_H

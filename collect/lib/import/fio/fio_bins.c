@@ -5,7 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST_PATH = 64, LEAST_POWER = 7, BITS = 6 /* fio has 64 buckets in each power of two from 2^7 on */ };
+enum {
+	LONGEST_PATH = 64,
+	LEAST_POWER = 7,
+	BITS = 6 /* fio has 64 buckets in each power of two from 2^7 on */
+};
 
 static void
 free_buckets(void *buckets)
@@ -38,7 +42,10 @@ bucket_of(double middle, double count)
 	return (struct result_bucket){ low, low + 2 * half, (uint64_t)count };
 }
 
-/* '"29312" : 600' at `p`: adds its bucket, if the count is one; returns what is behind it, or NULL if it is no bin. */
+/*
+ * '"29312" : 600' at `p`: adds its bucket, if the count is one; returns what is behind it, or NULL
+ * if it is no bin.
+ */
 static const char *
 read_bin(const char *p, const char *end, GArray *buckets)
 {
@@ -60,7 +67,10 @@ read_bin(const char *p, const char *end, GArray *buckets)
 	return skip_blanks(count.end, end);
 }
 
-/* The bins between the braces that open at `p`; returns what is behind them, or NULL if anything else stands there. */
+/*
+ * The bins between the braces that open at `p`; returns what is behind them, or NULL if anything
+ * else stands there.
+ */
 static const char *
 read_bins(const char *p, const char *end, GArray *buckets)
 {
@@ -71,7 +81,10 @@ read_bins(const char *p, const char *end, GArray *buckets)
 	return p != NULL && *p == '}' ? p + 1 : NULL;
 }
 
-/* `rest` gets the text, each "bins" that is nothing but bins as a number; they go to `found`, of GArray of struct result_bucket. */
+/*
+ * `rest` gets the text, each "bins" that is nothing but bins as a number; they go to `found`, of
+ * GArray of struct result_bucket.
+ */
 static void
 cut_bins(const char *json, size_t length, GString *rest, GPtrArray *found)
 {
@@ -105,7 +118,8 @@ fio_bins_parse(const struct input *in, const char *json, size_t length, GPtrArra
 
 	g_ptr_array_set_size(bins, 0);
 	cut_bins(json, length, rest, bins);
-	for (char *nul = rest->str; (nul = memchr(nul, '\0', (size_t)(rest->str + rest->len - nul))) != NULL;)
+	for (char *nul = rest->str;
+	     (nul = memchr(nul, '\0', (size_t)(rest->str + rest->len - nul))) != NULL;)
 		*nul = ' ';
 	return json_read(in->json, rest->str, rest->len);
 }
@@ -123,7 +137,8 @@ void
 fio_bins_add(const struct input *in, struct result *r, const char *dir, const GPtrArray *bins)
 {
 	double which = clat(in, dir, "bins");
-	const GArray *buckets = which >= 0 && which < bins->len ? g_ptr_array_index(bins, (guint)which) : NULL;
+	const GArray *buckets =
+	    which >= 0 && which < bins->len ? g_ptr_array_index(bins, (guint)which) : NULL;
 	struct result_latency *l;
 
 	if (buckets == NULL || buckets->len == 0)

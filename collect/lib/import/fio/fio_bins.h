@@ -9,8 +9,8 @@
 GPtrArray *fio_bins_new(void);
 
 /*
- * Has in->json read one value, whose line ends may still be NULs; false if it is no JSON. The bins are
- * taken out first: in->json has a number instead, which is their place in `bins`.
+ * Has in->json read one value, whose line ends may still be NULs; false if it is no JSON. The bins
+ * are taken out first: in->json has a number instead, which is their place in `bins`.
  */
 bool fio_bins_parse(const struct input *in, const char *json, size_t length, GPtrArray *bins);
 

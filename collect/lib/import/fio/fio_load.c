@@ -28,11 +28,13 @@ fio_load_workload(struct input *in, const struct fio_load *load)
 void
 fio_load_doubt_depth(struct result *r, const struct fio_load *load)
 {
-	static const char *const synchronous[] = { "psync", "sync", "vsync", "pvsync", "pvsync2", "mmap",
-		NULL };
+	static const char *const synchronous[] = { "psync", "sync", "vsync", "pvsync", "pvsync2",
+		"mmap", NULL };
 
-	if (load->iodepth > 1 && load->ioengine != NULL && g_strv_contains(synchronous, load->ioengine))
-		result_doubt(r, "queue depth is 1: the engine %s is synchronous, though iodepth says %lld",
+	if (load->iodepth > 1 && load->ioengine != NULL &&
+	    g_strv_contains(synchronous, load->ioengine))
+		result_doubt(r,
+		    "queue depth is 1: the engine %s is synchronous, though iodepth says %lld",
 		    load->ioengine, (long long)load->iodepth);
 }
 
@@ -79,7 +81,8 @@ fio_load_remember(struct input *in, const char *p)
 	const char *bs = word_after(in, p, "bs=(R) ");
 	const struct fio_load load = { .rw = word_after(in, p, "rw="),
 		.bs = short_size(in, bs != NULL ? bs : word_after(in, p, "bs=")),
-		.ioengine = word_after(in, p, "ioengine="), .iodepth = printed_integer(p, "iodepth=") };
+		.ioengine = word_after(in, p, "ioengine="),
+		.iodepth = printed_integer(p, "iodepth=") };
 	struct result *doubts = result_new("fio");
 
 	fio_load_doubt_depth(doubts, &load);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fio's log files of averages: "ms, value, direction, block size, offset", without a header. One run's series. */
+/*
+ * fio's log files of averages: "ms, value, direction, block size, offset", without a header. One
+ * run's series.
+ */
 #include <math.h>
 #include <string.h>
 
@@ -27,7 +30,8 @@ read_entry(const char *line, struct entry *e)
 		return false;
 	if (*bs.end != '\0' && !line_starts(bs.end, ", "))
 		return false;
-	*e = (struct entry){ ms.value, value.value, (int)printed_count(fmin(dir.value, 3)), bs.value };
+	*e = (struct entry){ ms.value, value.value, (int)printed_count(fmin(dir.value, 3)),
+		bs.value };
 	return dir.value >= 0 && dir.value <= 2 && dir.resolution == 1;
 }
 
@@ -65,7 +69,8 @@ lines(struct input *in, size_t at)
 	for (int d = 0; d < 3; d++)
 		g_array_free(values[d], TRUE);
 	if (is_each_io) {
-		deliver_refusal(in, at, "fio: a log of each I/O does not say whether it is of bandwidth or latency");
+		deliver_refusal(in, at,
+		    "fio: a log of each I/O does not say whether it is of bandwidth or latency");
 		result_free(r);
 		return n;
 	}

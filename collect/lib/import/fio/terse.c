@@ -11,7 +11,10 @@
 
 enum { DISK_CELLS = 9, TAIL_CELLS = 34, PERCENTILES = 20, MOST_CELLS = 1000 };
 
-/* Where things stand in a line; the versions differ in the head, in what a direction has, and in how many there are. */
+/*
+ * Where things stand in a line; the versions differ in the head, in what a direction has, and in
+ * how many there are.
+ */
 struct layout {
 	guint name, group, error, first, per_direction, n_directions;
 };
@@ -19,7 +22,12 @@ struct layout {
 static struct layout
 layout_of(int version)
 {
-	struct layout l = { .name = 2, .group = 3, .error = 4, .first = 5, .per_direction = 41, .n_directions = 3 };
+	struct layout l = { .name = 2,
+		.group = 3,
+		.error = 4,
+		.first = 5,
+		.per_direction = 41,
+		.n_directions = 3 };
 
 	if (version == 2)
 		l = (struct layout){ 1, 2, 3, 4, 41, 3 };
@@ -47,7 +55,10 @@ is_whole(const char *cell)
 	return *cell != '\0' && strspn(cell, "0123456789") == strlen(cell);
 }
 
-/* Do the percentiles stand where they should? A semicolon in the job's name moves everything behind it. */
+/*
+ * Do the percentiles stand where they should? A semicolon in the job's name moves everything behind
+ * it.
+ */
 static bool
 is_in_place(char **cell, guint n, const struct layout *l)
 {
@@ -67,13 +78,17 @@ add_percentiles(struct result *r, char **cell, const char *dir)
 	for (guint i = 0; i < PERCENTILES; i++) {
 		struct printed q, us;
 
-		if (printed_read(cell[i], &q) && line_starts(q.end, "%=") && printed_read(q.end + 2, &us) &&
-		    (q.value == 50 || q.value >= 90) && us.value > 0)
+		if (printed_read(cell[i], &q) && line_starts(q.end, "%=") &&
+		    printed_read(q.end + 2, &us) && (q.value == 50 || q.value >= 90) &&
+		    us.value > 0)
 			result_printed(r, fio_percentile("clat", q.value), "us", &us)->dir = dir;
 	}
 }
 
-/* A direction: kb, bw, iops, runtime, slat (4), clat (4), 20 percentiles, lat (4), bw (5), and more in version 5. */
+/*
+ * A direction: kb, bw, iops, runtime, slat (4), clat (4), 20 percentiles, lat (4), bw (5), and more
+ * in version 5.
+ */
 static void
 add_direction(struct result *r, char **cell, const char *dir)
 {
@@ -116,13 +131,13 @@ state_of(char **cell, const struct layout *l, guint direction)
 {
 	char **d = cell + l->first + direction * l->per_direction;
 
-	return (struct state){ g_ascii_strtod(d[0], NULL), g_ascii_strtod(d[3], NULL), g_ascii_strtod(d[8], NULL),
-		g_ascii_strtod(d[9], NULL) };
+	return (struct state){ g_ascii_strtod(d[0], NULL), g_ascii_strtod(d[3], NULL),
+		g_ascii_strtod(d[8], NULL), g_ascii_strtod(d[9], NULL) };
 }
 
 /*
- * Can `later` be the same run? Then it holds all that `now` does, and its rate since then is no other. Of two runs of about
- * the same length the second would have to have done much in no time.
+ * Can `later` be the same run? Then it holds all that `now` does, and its rate since then is no
+ * other. Of two runs of about the same length the second would have to have done much in no time.
  */
 static bool
 can_follow(const struct state *now, const struct state *later, double step_ms)
@@ -131,8 +146,9 @@ can_follow(const struct state *now, const struct state *later, double step_ms)
 
 	if (now->kb == 0 && later->kb == 0)
 		return true;
-	return now->runtime_ms > 0 && ms >= 0 && ms <= 1.3 * step_ms && kb >= 0 && later->min_us <= now->min_us &&
-	    later->max_us >= now->max_us && kb <= 3 * (now->kb / now->runtime_ms) * (ms + 2);
+	return now->runtime_ms > 0 && ms >= 0 && ms <= 1.3 * step_ms && kb >= 0 &&
+	    later->min_us <= now->min_us && later->max_us >= now->max_us &&
+	    kb <= 3 * (now->kb / now->runtime_ms) * (ms + 2);
 }
 
 /* How many lines above show the same run so far; 0: none. `step_ms`: how far they are apart. */
@@ -158,7 +174,8 @@ is_superseded(struct input *in, size_t at, char **cell, const struct layout *l)
 	bool has_grown = false;
 
 	if (version_of(next) == 0 || !is_in_place(later, g_strv_length(later), l) ||
-	    strcmp(cell[l->name], later[l->name]) != 0 || strcmp(cell[l->group], later[l->group]) != 0)
+	    strcmp(cell[l->name], later[l->name]) != 0 ||
+	    strcmp(cell[l->group], later[l->group]) != 0)
 		return false;
 	for (guint i = 0; i < l->n_directions; i++) {
 		struct state a = state_of(cell, l, i), b = state_of(later, l, i);
@@ -176,16 +193,19 @@ is_superseded(struct input *in, size_t at, char **cell, const struct layout *l)
 static void
 doubt_neighbours(struct input *in, size_t at, char **cell, struct result *r)
 {
-	g_autofree char *name = g_strdup_printf("%s;%s", r->label, cell[0]), *line = g_strdup_printf("%zu", at);
+	g_autofree char *name = g_strdup_printf("%s;%s", r->label, cell[0]),
+			*line = g_strdup_printf("%zu", at);
 	const char *before = input_remembered(in, "fio:terse-line");
 	double step_ms;
 	size_t n = states_above(in, at, &step_ms);
 
 	if (n > 0)
-		result_doubt(r, "%zu lines above show the same run so far (--status-interval): left out", n);
+		result_doubt(
+		    r, "%zu lines above show the same run so far (--status-interval): left out", n);
 	else if (before != NULL && printed_integer(before, "") == (int64_t)at - 1 &&
 	    strcmp(strchr(before, ' ') + 1, name) == 0)
-		result_doubt(r, "the line above is of the same job: read as runs, though threads of one run look alike");
+		result_doubt(r,
+		    "the line above is of the same job: read as runs, though threads of one run look alike");
 	input_remember(in, "fio:terse-line", g_strdup_printf("%s %s", line, name));
 }
 
@@ -198,10 +218,12 @@ read_cells(struct input *in, size_t at, char **cell, const struct layout *l)
 	struct result *r;
 
 	if (is_superseded(in, at, cell, l) ||
-	    fio_again_json_follows(in, at, cell[l->name], strcmp(cell[l->first + 2], "0") != 0 ? cell[l->first + 1] :
-	    cell[l->first + l->per_direction + 1]))
+	    fio_again_json_follows(in, at, cell[l->name],
+		strcmp(cell[l->first + 2], "0") != 0 ? cell[l->first + 1] :
+						       cell[l->first + l->per_direction + 1]))
 		return;
-	if (fio_refuse(in, at, cell[l->name], printed_integer(cell[l->error], ""), runtime_of(cell, l)))
+	if (fio_refuse(
+		in, at, cell[l->name], printed_integer(cell[l->error], ""), runtime_of(cell, l)))
 		return;
 	r = result_new("fio");
 	if (l->name == 2)

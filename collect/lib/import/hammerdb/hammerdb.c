@@ -10,7 +10,10 @@ enum { LINES_BELOW = 400 };
 
 static const char waiting_key[] = "hammerdb:times";
 
-/* Times that wait for their TEST RESULT; kept among what is `seen`, whose values only have to be freed. */
+/*
+ * Times that wait for their TEST RESULT; kept among what is `seen`, whose values only have to be
+ * freed.
+ */
 struct waiting {
 	int64_t users;
 	guint n;
@@ -22,7 +25,8 @@ kind_of(struct input *in, const char *word)
 {
 	static const struct {
 		const char *word, *kind;
-	} kinds[] = { { "neword", "new_order" }, { "slev", "stock_level" }, { "ostat", "order_status" } };
+	} kinds[] = { { "neword", "new_order" }, { "slev", "stock_level" },
+		{ "ostat", "order_status" } };
 	g_autofree char *lower = g_ascii_strdown(word, -1);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
@@ -32,9 +36,11 @@ kind_of(struct input *in, const char *word)
 }
 
 void
-hammerdb_add_time(struct input *in, struct result *times, const char *kind, const char *key, const char *value)
+hammerdb_add_time(
+    struct input *in, struct result *times, const char *kind, const char *key, const char *value)
 {
-	static const char *const wanted[] = { "min", "avg", "max", "p99", "p95", "p75", "p50", NULL };
+	static const char *const wanted[] = { "min", "avg", "max", "p99", "p95", "p75", "p50",
+		NULL };
 	g_autofree char *name = g_ascii_strdown(key, -1), *metric = NULL;
 	struct result_number *n = NULL;
 	struct printed d;
@@ -60,7 +66,10 @@ is_of_as_many(int64_t users, const struct result *r)
 	return users == UNKNOWN || r->concurrency == UNKNOWN || users == r->concurrency;
 }
 
-/* Is the last result a TEST RESULT of as many users, without times, and nothing between it and line `at` that parts them? */
+/*
+ * Is the last result a TEST RESULT of as many users, without times, and nothing between it and line
+ * `at` that parts them?
+ */
 static bool
 belongs_above(const struct input *in, const struct result *times, size_t at)
 {
@@ -83,7 +92,8 @@ belongs_below(const struct input *in, size_t end)
 
 		if (strstr(line, hammerdb_result_words) != NULL)
 			return true;
-		if (strstr(line, " ACTIVE VIRTUAL USERS : ") != NULL || strstr(line, "TRANSACTION RESPONSE TIMES") != NULL)
+		if (strstr(line, " ACTIVE VIRTUAL USERS : ") != NULL ||
+		    strstr(line, "TRANSACTION RESPONSE TIMES") != NULL)
 			return false;
 	}
 	return false;
@@ -104,7 +114,8 @@ wait_for_result(struct input *in, const struct result *times)
 void
 hammerdb_place_times(struct input *in, struct result *times, size_t at, size_t end)
 {
-	if (times->numbers->len == 0 || (!belongs_above(in, times, at) && !belongs_below(in, end))) {
+	if (times->numbers->len == 0 ||
+	    (!belongs_above(in, times, at) && !belongs_below(in, end))) {
 		deliver_result(in, times, at);
 		return;
 	}

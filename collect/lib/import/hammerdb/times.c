@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * HammerDB's time profile (xtprof): its log, and what `jobs ID timing` prints as JSON. What it says of all users together
- * counts; a single user's part, and percentiles, are inside the run.
+ * HammerDB's time profile (xtprof): its log, and what `jobs ID timing` prints as JSON. What it says
+ * of all users together counts; a single user's part, and percentiles, are inside the run.
  */
 #include <string.h>
 
@@ -89,7 +89,8 @@ engine_at(struct input *in, size_t at)
 {
 	const char *line = input_line(in, at), *end = strstr(line, report_words);
 
-	return end != NULL && end > line_trim(line) ? input_keep(in, line, (size_t)(end - line)) : NULL;
+	return end != NULL && end > line_trim(line) ? input_keep(in, line, (size_t)(end - line)) :
+						      NULL;
 }
 
 static size_t
@@ -112,7 +113,8 @@ lines(struct input *in, size_t at)
 	}
 	if (i >= in->text.n || !is_summary(unmarked(input_line(in, i)))) {
 		if (has_users)
-			deliver_refusal(in, at, "hammerdb: times of single users without those of all: no result");
+			deliver_refusal(in, at,
+			    "hammerdb: times of single users without those of all: no result");
 		return MAX(i - at, 1);
 	}
 	times = result_new("hammerdb");
@@ -138,7 +140,8 @@ document(struct input *in, const char *json, size_t length, size_t line)
 	if (!json_next(json, length, &at, &kind) || kind.key == NULL || *kind.value != '{')
 		return false;
 	while (json_next(kind.value, kind.length, &inner, &figure))
-		is_known = is_known || (figure.key_length == 10 && memcmp(figure.key, "elapsed_ms", 10) == 0);
+		is_known = is_known ||
+		    (figure.key_length == 10 && memcmp(figure.key, "elapsed_ms", 10) == 0);
 	if (!is_known)
 		return false;
 	times = result_new("hammerdb");
@@ -146,7 +149,8 @@ document(struct input *in, const char *json, size_t length, size_t line)
 	for (at = 0; json_next(json, length, &at, &kind);) {
 		g_autofree char *name = g_strndup(kind.key, kind.key_length);
 
-		for (inner = 0; *kind.value == '{' && json_next(kind.value, kind.length, &inner, &figure);) {
+		for (inner = 0;
+		     *kind.value == '{' && json_next(kind.value, kind.length, &inner, &figure);) {
 			g_autofree char *key = g_strndup(figure.key, figure.key_length);
 			g_autofree char *value = g_strndup(figure.value, figure.length);
 

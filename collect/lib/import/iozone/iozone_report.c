@@ -89,7 +89,8 @@ read_matrix(struct matrices *m, const char *metric, size_t at)
 
 	for (; n_records > 0 && end < m->in->text.n; end++) {
 		const char *line = input_line(m->in, end);
-		size_t n = line_starts(line_trim(line), "\"") ? read_quoted(line, row, n_records + 1) : 0;
+		size_t n =
+		    line_starts(line_trim(line), "\"") ? read_quoted(line, row, n_records + 1) : 0;
 
 		if (n < 2)
 			break;

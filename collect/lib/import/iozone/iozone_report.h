@@ -12,8 +12,8 @@
 bool iozone_report_is(const char *line);
 
 /*
- * Reads the matrices from `at` on, a result for each file and record size; returns how many lines they
- * have.
+ * Reads the matrices from `at` on, a result for each file and record size; returns how many lines
+ * they have.
  */
 size_t iozone_report_read(struct input *in, size_t at);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pgbench -l: a line a transaction, or with --aggregate-interval a line an interval. A file is what one thread did in one
- * run.
+ * pgbench -l: a line a transaction, or with --aggregate-interval a line an interval. A file is what
+ * one thread did in one run.
  */
 #include <math.h>
 #include <string.h>
@@ -45,12 +45,15 @@ cut(const char *p, struct fields *f)
 
 /* ---- transactions ---- */
 
-/* "0 12 4409 0 1796045178 480589": client, its count, us, script, when it ended in s and us; then lag, and tries. */
+/*
+ * "0 12 4409 0 1796045178 480589": client, its count, us, script, when it ended in s and us; then
+ * lag, and tries.
+ */
 static bool
 is_transaction(const struct fields *f)
 {
-	return f->n >= 6 && f->n <= 8 && f->v[4] >= earliest_s && f->v[4] < latest_s && f->v[5] < 1e6 &&
-	    f->v[0] < 1e6;
+	return f->n >= 6 && f->n <= 8 && f->v[4] >= earliest_s && f->v[4] < latest_s &&
+	    f->v[5] < 1e6 && f->v[0] < 1e6;
 }
 
 struct log {
@@ -105,7 +108,8 @@ static void
 doubt_transactions(const struct log *log, struct result *r)
 {
 	if (log->first_client > 0)
-		result_doubt(r, "clients from %.0f on: what the other threads did is in files of their own",
+		result_doubt(r,
+		    "clients from %.0f on: what the other threads did is in files of their own",
 		    log->first_client);
 	if (log->n_skipped > 0)
 		result_doubt(r, "rate limited: %zu transactions skipped", log->n_skipped);
@@ -120,7 +124,8 @@ finish_transactions(const struct log *log, size_t at)
 	struct result_number *lat;
 
 	if (log->us->len == 0 || !(log->end_s > log->begin_s)) {
-		deliver_refusal(log->in, at, "pgbench: a log in which no transaction ended well: no result");
+		deliver_refusal(
+		    log->in, at, "pgbench: a log in which no transaction ended well: no result");
 		return;
 	}
 	r = result_new("pgbench");
@@ -138,7 +143,9 @@ finish_transactions(const struct log *log, size_t at)
 static size_t
 read_transactions(struct input *in, size_t at)
 {
-	struct log log = { .in = in, .begin_s = INFINITY, .end_s = -INFINITY, .first_client = INFINITY };
+	struct log log = {
+		.in = in, .begin_s = INFINITY, .end_s = -INFINITY, .first_client = INFINITY
+	};
 	struct fields f;
 	size_t n = 0;
 
@@ -156,14 +163,18 @@ read_transactions(struct input *in, size_t at)
 
 /* ---- intervals ---- */
 
-/* "1796045179 1007 1996277 9610994407 346 25940": when, how many, their us and the squares of them, least and most. */
+/*
+ * "1796045179 1007 1996277 9610994407 346 25940": when, how many, their us and the squares of them,
+ * least and most.
+ */
 static bool
 is_interval(const struct fields *f)
 {
 	const double *v = f->v;
 
-	return f->n >= 6 && f->word == NULL && v[0] >= earliest_s && v[0] < latest_s && v[4] <= v[5] &&
-	    v[1] * v[4] <= v[2] && v[2] <= v[1] * v[5] && v[2] * v[2] <= 1.0001 * v[1] * v[3];
+	return f->n >= 6 && f->word == NULL && v[0] >= earliest_s && v[0] < latest_s &&
+	    v[4] <= v[5] && v[1] * v[4] <= v[2] && v[2] <= v[1] * v[5] &&
+	    v[2] * v[2] <= 1.0001 * v[1] * v[3];
 }
 
 struct intervals {
@@ -202,9 +213,12 @@ add_rate(const struct intervals *s, struct result *r)
 	if (s->count->len < 2)
 		return;
 	if (inner > 0) {
-		n -= g_array_index(s->count, double, 0) + g_array_index(s->count, double, s->count->len - 1);
+		n -= g_array_index(s->count, double, 0) +
+		    g_array_index(s->count, double, s->count->len - 1);
 		result_value(r, "tps", "1/s", n / (inner * s->length_s));
-		result_doubt(r, "the rate is that of %.0f whole intervals, without the first and the last", inner);
+		result_doubt(r,
+		    "the rate is that of %.0f whole intervals, without the first and the last",
+		    inner);
 	}
 	series = result_list(r, "tps", "1/s", SHAPE_SERIES);
 	series->interval_s = s->length_s;
@@ -236,7 +250,8 @@ read_intervals(struct input *in, size_t at)
 		result_value(r, "lat_max", "us", s.most_us);
 		deliver_result(in, r, at);
 	} else {
-		deliver_refusal(in, at, "pgbench: intervals in which no transaction ended: no result");
+		deliver_refusal(
+		    in, at, "pgbench: intervals in which no transaction ended: no result");
 	}
 	g_array_free(s.count, TRUE);
 	return n;
@@ -252,7 +267,9 @@ lines(struct input *in, size_t at)
 		return 0;
 	if (is_transaction(&f) && is_transaction(&below))
 		return read_transactions(in, at);
-	return is_interval(&f) && is_interval(&below) && below.v[0] > f.v[0] ? read_intervals(in, at) : 0;
+	return is_interval(&f) && is_interval(&below) && below.v[0] > f.v[0] ?
+	    read_intervals(in, at) :
+	    0;
 }
 
 const struct format format_pgbench_log = {

@@ -98,7 +98,8 @@ phoronix_begin(struct phoronix_test *t, const char *scale, const char *better)
 	t->unit = phoronix_unit(t->scale, strlen(t->scale));
 	if (t->unit == NULL)
 		t->unit = unit_named("points");
-	t->lower_is_better = *better != '\0' ? line_starts(better, "LIB") : unit_lower_is_better(t->unit);
+	t->lower_is_better =
+	    *better != '\0' ? line_starts(better, "LIB") : unit_lower_is_better(t->unit);
 	t->missing = g_string_new(NULL);
 	t->results = g_ptr_array_new();
 }

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The Phoronix Test Suite's CSV of raw values: a test's title, which way is better, and a line of runs a system. */
+/*
+ * The Phoronix Test Suite's CSV of raw values: a test's title, which way is better, and a line of
+ * runs a system.
+ */
 #include <string.h>
 
 #include "collect/lib/import/phoronix/phoronix.h"
@@ -16,7 +19,10 @@ direction_at(const struct input *in, size_t at)
 	return line_starts(p, "Higher Results Are Better") ? "HIB" : NULL;
 }
 
-/* The text between the quotes that the line begins with; NULL if there are none. `*rest` is behind them. */
+/*
+ * The text between the quotes that the line begins with; NULL if there are none. `*rest` is behind
+ * them.
+ */
 static const char *
 quoted(struct input *in, const char *line, const char **rest)
 {
@@ -35,7 +41,8 @@ lines(struct input *in, size_t at)
 	const char *better = direction_at(in, at + 1), *rest;
 	size_t i = at + 2;
 
-	if (better == NULL || (t.workload = quoted(in, line_trim(input_line(in, at)), &rest)) == NULL)
+	if (better == NULL ||
+	    (t.workload = quoted(in, line_trim(input_line(in, at)), &rest)) == NULL)
 		return 0;
 	phoronix_begin(&t, "", better);
 	while (i < in->text.n && line_is_blank(input_line(in, i)))

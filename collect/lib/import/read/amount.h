@@ -15,7 +15,10 @@ struct amount {
 	const char *end; /* behind the unit */
 };
 
-/* Reads the one that begins at `text`, blanks skipped; false if there is none or its unit is unknown. */
+/*
+ * Reads the one that begins at `text`, blanks skipped; false if there is none or its unit is
+ * unknown.
+ */
 bool amount_read(const char *text, struct amount *out);
 
 /* The first amount behind `phrase` in `text`. */

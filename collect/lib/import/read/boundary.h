@@ -6,8 +6,8 @@
 #include "collect/lib/import/read/format.h"
 
 /*
- * Does a block of format `own` end before line `i`: at a fence, a heading, a prompt, a JSON document, or
- * another tool's start?
+ * Does a block of format `own` end before line `i`: at a fence, a heading, a prompt, a JSON
+ * document, or another tool's start?
  */
 bool boundary_at(const struct input *in, size_t i, const struct format *own);
 

@@ -3,12 +3,15 @@
 
 #include <string.h>
 
-/* Does the line look like a program's complaint: "tool: ... error ...", "FATAL: ...", "ERROR 2002 (HY000): ..."? */
+/*
+ * Does the line look like a program's complaint: "tool: ... error ...", "FATAL: ...", "ERROR 2002
+ * (HY000): ..."?
+ */
 static bool
 is_complaint(const char *line)
 {
-	static const char *const words[] = { "rror", "ailed", "annot", "o such file", "enied", "FATAL",
-		"No space left", "imed out", "efused", "killed", "Unknown database" };
+	static const char *const words[] = { "rror", "ailed", "annot", "o such file", "enied",
+		"FATAL", "No space left", "imed out", "efused", "killed", "Unknown database" };
 	const char *p = line_trim(line);
 	size_t name = strcspn(p, ": ");
 
@@ -33,7 +36,8 @@ complaint_before(const struct input *in, struct result *r, size_t from, size_t t
 	if (n == 1)
 		result_doubt(r, "an error message stands before the result (line %zu)", first + 1);
 	else if (n > 1)
-		result_doubt(r, "%zu error messages stand before the result (from line %zu on)", n, first + 1);
+		result_doubt(r, "%zu error messages stand before the result (from line %zu on)", n,
+		    first + 1);
 }
 
 const char *

@@ -36,7 +36,8 @@ deliver_result(struct input *in, struct result *r, size_t at)
 	complaint_before(in, r, in->after, at);
 	repeat_doubt(in, r);
 	in->last = r;
-	in->after = MAX(in->after, at); /* of many results in a block each looks back to the one before */
+	/* of many results in a block each looks back to the one before */
+	in->after = MAX(in->after, at);
 	in->n_results++;
 }
 

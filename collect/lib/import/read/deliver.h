@@ -8,7 +8,8 @@
 /* Whoever reads the file. A result becomes the receiver's, to be freed with result_free. */
 struct receiver {
 	void (*result)(void *context, const char *file, struct result *r);
-	void (*refusal)(void *context, const char *file, size_t line, const char *why); /* line 0: none */
+	/* line 0: none */
+	void (*refusal)(void *context, const char *file, size_t line, const char *why);
 	void *context;
 };
 

@@ -11,10 +11,10 @@
 bool
 ending_read(const char *line, char **doubt)
 {
-	static const char *const statuses[] = { "exited with non-zero status", "exit code", "exit status",
-		"exitcode", "returned exit code", "exit:" };
-	static const char *const ends[] = { "terminated by signal", "Killed", "Terminated", "core dumped",
-		"Segmentation fault", "timed out" };
+	static const char *const statuses[] = { "exited with non-zero status", "exit code",
+		"exit status", "exitcode", "returned exit code", "exit:" };
+	static const char *const ends[] = { "terminated by signal", "Killed", "Terminated",
+		"core dumped", "Segmentation fault", "timed out" };
 
 	for (size_t i = 0; strcasestr(line, "exit") != NULL && i < G_N_ELEMENTS(statuses); i++) {
 		const char *p = strcasestr(line, statuses[i]);

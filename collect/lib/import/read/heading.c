@@ -14,7 +14,8 @@ struct heading {
 };
 
 struct headings {
-	GArray *above;         /* of struct heading: those above the current line, outermost first */
+	/* of struct heading: those above the current line, outermost first */
+	GArray *above;
 	const char *candidate; /* a bullet that would name the block if one comes next */
 	bool above_is_bullet;
 };
@@ -51,8 +52,9 @@ static bool
 is_empty(const struct input *in, const char *word)
 {
 	static const char *const words[] = { "result", "results", "output", "outputs", "benchmark",
-		"benchmarks", "test", "tests", "run", "runs", "raw", "log", "logs", "numbers", "data", "the",
-		"of", "and", "for", "with", "iteration", "round", "attempt", "try", NULL };
+		"benchmarks", "test", "tests", "run", "runs", "raw", "log", "logs", "numbers",
+		"data", "the", "of", "and", "for", "with", "iteration", "round", "attempt", "try",
+		NULL };
 
 	return strspn(word, "0123456789") == strlen(word) || g_strv_contains(words, word) ||
 	    is_of_tool(in, word);
@@ -101,7 +103,8 @@ push(struct input *in, int level, const char *title)
 	struct heading h = { level, title };
 
 	while (in->headings->above->len > 0 &&
-	    g_array_index(in->headings->above, struct heading, in->headings->above->len - 1).level >= level)
+	    g_array_index(in->headings->above, struct heading, in->headings->above->len - 1)
+		    .level >= level)
 		g_array_set_size(in->headings->above, in->headings->above->len - 1);
 	g_array_append_val(in->headings->above, h);
 	in->headings->candidate = NULL;
@@ -183,8 +186,8 @@ heading_is_break(const char *p)
 {
 	const char *text;
 
-	if (*p != '#' && *p != '=' && *p != '`' && *p != '~' && strchr(p, '@') == NULL && *p != '$' &&
-	    p[0] != '\0' && p[1] != ':')
+	if (*p != '#' && *p != '=' && *p != '`' && *p != '~' && strchr(p, '@') == NULL &&
+	    *p != '$' && p[0] != '\0' && p[1] != ':')
 		return false;
 	return marked_level(p, &text) > 0 || line_starts(p, "```") || line_starts(p, "~~~") ||
 	    is_prompt(p);
@@ -195,7 +198,8 @@ is_continued_rule(const struct input *in, size_t at)
 {
 	const char *above = at > 0 ? input_line(in, at - 1) : NULL, *text;
 
-	return above != NULL && strncmp(above, "==", 2) == 0 && marked_level(above, &text) == LEVEL_RULED;
+	return above != NULL && strncmp(above, "==", 2) == 0 &&
+	    marked_level(above, &text) == LEVEL_RULED;
 }
 
 /* A bullet or "LABEL:" may name what follows; of two in a row neither does. */
@@ -245,7 +249,9 @@ heading_see(struct input *in, size_t at)
 		text = p;
 	}
 	if (level == 0 && strncmp(p, "**", 2) == 0 && strlen(p) > 4) {
-		level = strstr(p + 2, "**") != NULL && line_is_blank(strstr(p + 2, "**") + 2) ? LEVEL_BOLD : 0;
+		level = strstr(p + 2, "**") != NULL && line_is_blank(strstr(p + 2, "**") + 2) ?
+		    LEVEL_BOLD :
+		    0;
 		text = p;
 	}
 	if (level > 0 && (title = title_of(in, text, "#=*_`:")) != NULL) {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* heading: the headings, bullets and labels above the blocks of a pasted text, which name the backends. */
+/*
+ * heading: the headings, bullets and labels above the blocks of a pasted text, which name the
+ * backends.
+ */
 #ifndef PODIUM_HEADING_H
 #define PODIUM_HEADING_H
 

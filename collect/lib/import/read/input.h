@@ -45,14 +45,14 @@ input_line(const struct input *in, size_t i)
 }
 
 /*
- * The last line in [from, at) with the phrase: what stands behind it there, blanks skipped; NULL if none
- * has it.
+ * The last line in [from, at) with the phrase: what stands behind it there, blanks skipped; NULL if
+ * none has it.
  */
 const char *input_above(const struct input *in, size_t from, size_t at, const char *phrase);
 
 /*
- * Is line `i` set in deeper than line `at`, where its block begins, and right below another line? Then
- * it belongs to the block and needs no look.
+ * Is line `i` set in deeper than line `at`, where its block begins, and right below another line?
+ * Then it belongs to the block and needs no look.
  */
 bool input_goes_on(const struct input *in, size_t at, size_t i);
 
@@ -60,8 +60,8 @@ bool input_goes_on(const struct input *in, size_t at, size_t i);
 const char *input_keep(struct input *in, const char *text, size_t length);
 
 /*
- * What a format must know again further down the same file; its keys begin with its name. The value, of
- * g_malloc, is taken over. NULL if nothing was remembered.
+ * What a format must know again further down the same file; its keys begin with its name. The
+ * value, of g_malloc, is taken over. NULL if nothing was remembered.
  */
 void input_remember(struct input *in, const char *key, void *value);
 void *input_remembered(const struct input *in, const char *key);

@@ -32,7 +32,8 @@ add_folder(GPtrArray *files, const char *path)
 		const char *inside = g_ptr_array_index(names, i);
 
 		/* A link to a folder may lead round in a circle. */
-		if (g_file_test(inside, G_FILE_TEST_IS_DIR) && !g_file_test(inside, G_FILE_TEST_IS_SYMLINK))
+		if (g_file_test(inside, G_FILE_TEST_IS_DIR) &&
+		    !g_file_test(inside, G_FILE_TEST_IS_SYMLINK))
 			add_folder(files, inside);
 		else if (g_file_test(inside, G_FILE_TEST_IS_REGULAR))
 			g_ptr_array_add(files, g_strdup(inside));

@@ -7,8 +7,8 @@
 #include <string.h>
 
 /*
- * Does it begin with `with`, which is not empty? Asked of every line by every format: the first byte
- * answers nearly all.
+ * Does it begin with `with`, which is not empty? Asked of every line by every format: the first
+ * byte answers nearly all.
  */
 static inline bool
 line_starts(const char *line, const char *with)

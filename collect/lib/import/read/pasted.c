@@ -17,7 +17,10 @@ static const struct entity entities[] = { { "amp", "&" }, { "lt", "<" }, { "gt",
 	{ "quot", "\"" }, { "apos", "'" }, { "nbsp", " " }, { "ndash", "-" }, { "mdash", "--" },
 	{ "micro", "\xc2\xb5" } };
 
-/* The text of the entity at `p` ("&lt;"), at most 6 bytes, into `out`; its length there, `*used` bytes of it here; 0 if none. */
+/*
+ * The text of the entity at `p` ("&lt;"), at most 6 bytes, into `out`; its length there, `*used`
+ * bytes of it here; 0 if none.
+ */
 static size_t
 decode_entity(const char *p, size_t n, char out[8], size_t *used)
 {
@@ -31,7 +34,8 @@ decode_entity(const char *p, size_t n, char out[8], size_t *used)
 		bool hex = p[2] == 'x' || p[2] == 'X';
 
 		code = g_ascii_strtoull(p + 2 + hex, NULL, hex ? 16 : 10);
-		if (code == 0x2013 || code == 0x2014) /* blogs make dashes of the two hyphens of an option */
+		/* blogs make dashes of the two hyphens of an option */
+		if (code == 0x2013 || code == 0x2014)
 			return (size_t)g_strlcpy(out, "--", 8);
 		if (code < 32 || code > 0x10ffff || !g_unichar_validate((gunichar)code))
 			return 0;
@@ -61,10 +65,14 @@ escape_length(const char *p, size_t n)
 static bool
 is_plain(const char *p, size_t n)
 {
-	return memchr(p, '&', n) == NULL && memchr(p, 0x1b, n) == NULL && memchr(p, 0xef, n) == NULL;
+	return memchr(p, '&', n) == NULL && memchr(p, 0x1b, n) == NULL &&
+	    memchr(p, 0xef, n) == NULL;
 }
 
-/* Copies n bytes of a line to `w`, which may lie before `p` in the same buffer; returns how many it became, never more. */
+/*
+ * Copies n bytes of a line to `w`, which may lie before `p` in the same buffer; returns how many it
+ * became, never more.
+ */
 static size_t
 copy_line(char *w, const char *p, size_t n)
 {
@@ -117,15 +125,18 @@ static char *
 from_utf16(char *bytes, size_t *length, bool big)
 {
 	gsize written = 0;
-	char *out = g_convert(bytes, (gssize)(*length & ~(size_t)1), "UTF-8", big ? "UTF-16BE" : "UTF-16LE",
-	    NULL, &written, NULL);
+	char *out = g_convert(bytes, (gssize)(*length & ~(size_t)1), "UTF-8",
+	    big ? "UTF-16BE" : "UTF-16LE", NULL, &written, NULL);
 
 	g_free(bytes);
 	*length = written;
 	return out;
 }
 
-/* 'l' or 'b' if the bytes are UTF-16 of that order, told by the mark or by where the zeros are; 0 if not. */
+/*
+ * 'l' or 'b' if the bytes are UTF-16 of that order, told by the mark or by where the zeros are; 0
+ * if not.
+ */
 static char
 utf16_order(const unsigned char *p, size_t n)
 {
@@ -152,8 +163,8 @@ add_line(GArray *start, char *bytes, size_t from, size_t length)
 }
 
 /*
- * Cuts the bytes into lines, in place. A line's terminator becomes the NUL; what is written never overtakes what is read,
- * since a line only gets shorter.
+ * Cuts the bytes into lines, in place. A line's terminator becomes the NUL; what is written never
+ * overtakes what is read, since a line only gets shorter.
  */
 static void
 cut_lines(struct pasted *text, size_t length)
@@ -167,7 +178,8 @@ cut_lines(struct pasted *text, size_t length)
 		const char *p = text->bytes + read, *cr;
 		size_t n, quote, made;
 
-		if (newline == NULL || newline < p) { /* looked for once, however many returns stand before it */
+		/* looked for once, however many returns stand before it */
+		if (newline == NULL || newline < p) {
 			newline = memchr(p, '\n', length - read);
 			newline = newline != NULL ? newline : end;
 		}

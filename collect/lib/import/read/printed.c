@@ -141,11 +141,15 @@ printed_count(double value)
 	return value > 0 ? (int64_t)fmin(value, 1e15) : 0;
 }
 
-/* Bytes of the thousands separator at `p` that is not a point or comma: apostrophes and blanks; 0 if none. */
+/*
+ * Bytes of the thousands separator at `p` that is not a point or comma: apostrophes and blanks; 0
+ * if none.
+ */
 static size_t
 separator_length(const char *p)
 {
-	static const char *const wide[] = { "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89", "\xe2\x80\x99" };
+	static const char *const wide[] = { "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89",
+		"\xe2\x80\x99" };
 
 	if (*p == '\'' || *p == ' ')
 		return 1;
@@ -182,8 +186,11 @@ printed_marks(const char *cell)
 	bool has_blanks = false; /* between thousands: then a point or comma is decimal */
 
 	p += *p == '-' || *p == '+';
-	for (begin = p; g_ascii_isdigit(*p) || ((*p == '.' || *p == ',') && g_ascii_isdigit(p[1])) ||
-	    (p > begin && first == NULL && (blank = separator_length(p)) > 0 && are_three_digits(p + blank)); p++) {
+	for (begin = p;
+	     g_ascii_isdigit(*p) || ((*p == '.' || *p == ',') && g_ascii_isdigit(p[1])) ||
+	     (p > begin && first == NULL && (blank = separator_length(p)) > 0 &&
+		 are_three_digits(p + blank));
+	     p++) {
 		if (g_ascii_isdigit(*p))
 			continue;
 		if (*p != '.' && *p != ',') {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* number: numbers as benchmark tools and spreadsheets print them. Never the locale's, always the text's. */
+/*
+ * number: numbers as benchmark tools and spreadsheets print them. Never the locale's, always the
+ * text's.
+ */
 #ifndef PODIUM_PRINTED_H
 #define PODIUM_PRINTED_H
 
@@ -15,12 +18,15 @@ struct printed {
 };
 
 /*
- * Reads a decimal number with a point that begins exactly at `text` (a sign and an exponent allowed; no inf, nan, hex).
- * False if there is none or it overflows.
+ * Reads a decimal number with a point that begins exactly at `text` (a sign and an exponent
+ * allowed; no inf, nan, hex). False if there is none or it overflows.
  */
 bool printed_read(const char *text, struct printed *out);
 
-/* As printed_read, but a k, M, G or T glued behind it (not followed by a letter) multiplies by a thousand and so on. */
+/*
+ * As printed_read, but a k, M, G or T glued behind it (not followed by a letter) multiplies by a
+ * thousand and so on.
+ */
 bool printed_read_scaled(const char *text, struct printed *out);
 
 /* The first number behind the first `phrase` in `text`, blanks skipped. */
@@ -43,8 +49,9 @@ enum printed_marks {
 enum printed_marks printed_marks(const char *cell);
 
 /*
- * Reads the number at the start of a spreadsheet's cell (blanks skipped), whose decimal mark is `decimal`. The other
- * mark, apostrophes and blanks of any width are thousands separators where exactly three digits follow.
+ * Reads the number at the start of a spreadsheet's cell (blanks skipped), whose decimal mark is
+ * `decimal`. The other mark, apostrophes and blanks of any width are thousands separators where
+ * exactly three digits follow.
  */
 bool printed_read_cell(const char *cell, char decimal, struct printed *out);
 

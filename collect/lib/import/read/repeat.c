@@ -5,10 +5,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Digits that agree before it can be no chance. A tool that prints two digits may well print them twice. */
+/*
+ * Digits that agree before it can be no chance. A tool that prints two digits may well print them
+ * twice.
+ */
 enum { DIGITS_OF_PROOF = 12 };
 
-static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325), fnv_prime = UINT64_C(0x100000001b3);
+static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325),
+		      fnv_prime = UINT64_C(0x100000001b3);
 
 /* FNV-1a */
 static uint64_t
@@ -28,8 +32,8 @@ hash_text(uint64_t hash, const char *text)
 }
 
 /*
- * Its digits, as printed. A whole number that is no time may be what was asked for (so many bytes, queries a second), and what
- * was worked out of others proves no more than they do.
+ * Its digits, as printed. A whole number that is no time may be what was asked for (so many bytes,
+ * queries a second), and what was worked out of others proves no more than they do.
  */
 static double
 digits_of(const struct result_number *n, double value)
@@ -45,7 +49,8 @@ enum { LATELY = 8 };
 struct proof {
 	uint64_t hash;
 	double digits;
-	double lately[LATELY]; /* the values seen last: the mean of one run is its minimum and its maximum too */
+	/* the values seen last: the mean of one run is its minimum and its maximum too */
+	double lately[LATELY];
 	guint n;
 };
 
@@ -96,7 +101,10 @@ proof_of(const struct result *r)
 	return p;
 }
 
-/* Under the same backend's name it is a copy; under another, one of the names is wrong, and which cannot be known. */
+/*
+ * Under the same backend's name it is a copy; under another, one of the names is wrong, and which
+ * cannot be known.
+ */
 static void
 doubt(struct result *r, const char *before)
 {
@@ -104,13 +112,16 @@ doubt(struct result *r, const char *before)
 	const char *backend = r->backend != NULL ? r->backend : r->label;
 
 	if (strcmp(strchr(before, ' ') + 1, backend != NULL ? backend : "") != 0) {
-		result_doubt(r, "the same numbers, to the last digit, stand at line %lld under another name",
+		result_doubt(r,
+		    "the same numbers, to the last digit, stand at line %lld under another name",
 		    (long long)line);
 		return;
 	}
 	if (r->invalid == NULL)
-		r->invalid = "its numbers stand further up too, to the last digit: the same run, pasted twice";
-	result_doubt(r, "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
+		r->invalid =
+		    "its numbers stand further up too, to the last digit: the same run, pasted twice";
+	result_doubt(r,
+	    "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
 	    (long long)line);
 }
 
@@ -119,7 +130,8 @@ repeat_doubt(struct input *in, struct result *r)
 {
 	struct proof p = proof_of(r);
 	g_autofree char *key = g_strdup_printf("import:same:%016" PRIx64, p.hash);
-	const char *before = input_remembered(in, key), *backend = r->backend != NULL ? r->backend : r->label;
+	const char *before = input_remembered(in, key),
+		   *backend = r->backend != NULL ? r->backend : r->label;
 
 	if (p.digits < DIGITS_OF_PROOF || r->tool == NULL || r->n_parts > 0)
 		return;

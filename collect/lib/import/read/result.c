@@ -64,7 +64,8 @@ result_value(struct result *r, const char *metric, const char *unit, double valu
 }
 
 struct result_number *
-result_printed(struct result *r, const char *metric, const char *unit, const struct printed *printed)
+result_printed(
+    struct result *r, const char *metric, const char *unit, const struct printed *printed)
 {
 	struct result_number *n = result_value(r, metric, unit, printed->value);
 
@@ -73,7 +74,8 @@ result_printed(struct result *r, const char *metric, const char *unit, const str
 }
 
 struct result_number *
-result_summary(struct result *r, const char *metric, const char *unit, const struct result_spread *spread)
+result_summary(
+    struct result *r, const char *metric, const char *unit, const struct result_spread *spread)
 {
 	struct result_number *n = add_number(r, metric, unit, SHAPE_SUMMARY);
 
@@ -93,7 +95,9 @@ result_list(struct result *r, const char *metric, const char *unit, enum result_
 struct result_latency *
 result_latency(struct result *r, const char *operation)
 {
-	struct result_latency l = { .operation = operation, .min_ns = NAN, .max_ns = NAN, .mean_ns = NAN };
+	struct result_latency l = {
+		.operation = operation, .min_ns = NAN, .max_ns = NAN, .mean_ns = NAN
+	};
 
 	l.buckets = g_array_new(FALSE, FALSE, sizeof(struct result_bucket));
 	g_array_append_val(r->latency, l);

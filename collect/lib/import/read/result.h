@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* result: what one execution of another tool said about itself, as its format read it and before the store knows it. */
+/*
+ * result: what one execution of another tool said about itself, as its format read it and before
+ * the store knows it.
+ */
 #ifndef PODIUM_RESULT_H
 #define PODIUM_RESULT_H
 
@@ -28,15 +31,18 @@ struct result_spread {
 
 /* One metric of a result. The texts live as long as the import. */
 struct result_number {
-	const char *metric;      /* the tool's word, or podium's for it: run_time, iops, bw, lat_p99 */
+	/* the tool's word, or podium's for it: run_time, iops, bw, lat_p99 */
+	const char *metric;
 	const char *dir;         /* read, write, sync; NULL if it has none */
 	const struct unit *unit; /* of all its numbers */
 	bool lower_is_better;
 	enum result_shape shape;
 	double value;
-	double resolution;       /* the worth of the last printed digit, in the unit; 0 if not known */
+	/* the worth of the last printed digit, in the unit; 0 if not known */
+	double resolution;
 	struct result_spread summary;
-	bool is_inside;          /* the summary is of operations inside one run: never repetitions */
+	/* the summary is of operations inside one run: never repetitions */
+	bool is_inside;
 	GArray *values;          /* of double; NULL unless VALUES, SAMPLES or SERIES */
 	double interval_s;       /* of a series; 0 if not known */
 };
@@ -71,10 +77,13 @@ struct result {
 	GArray *numbers;      /* of struct result_number */
 	GPtrArray *findings;  /* of char *: what makes one doubt it */
 	GArray *latency;      /* of struct result_latency */
-	GArray *places;       /* of struct result_place, one a run of VALUES; NULL if the source has no rounds */
-	GPtrArray *failed;    /* of const char *, one a run of VALUES: why it failed, NULL if not; NULL if none did */
+	/* of struct result_place, one a run of VALUES; NULL if the source has no rounds */
+	GArray *places;
+	/* of const char *, one a run of VALUES: why it failed, NULL if not; NULL if none did */
+	GPtrArray *failed;
 	guint part, n_parts;  /* of a run that was printed in parts; n_parts 0: it was not */
-	const char *invalid;  /* why the run is no result though it has numbers; NULL if it is one */
+	/* why the run is no result though it has numbers; NULL if it is one */
+	const char *invalid;
 	size_t line;          /* where it begins, from 1 */
 };
 
@@ -82,7 +91,8 @@ struct result *result_new(const char *tool);
 void result_free(struct result *r);
 
 /* Adds one number; the pointer holds until the next is added. `unit` is a podium name of unit.h. */
-struct result_number *result_value(struct result *r, const char *metric, const char *unit, double value);
+struct result_number *result_value(
+    struct result *r, const char *metric, const char *unit, double value);
 
 /* As result_value, with the printed number's resolution. */
 struct result_number *result_printed(struct result *r, const char *metric, const char *unit,
@@ -92,7 +102,8 @@ struct result_number *result_summary(struct result *r, const char *metric, const
     const struct result_spread *spread);
 
 /* Adds an empty list of that shape; append doubles to its values. */
-struct result_number *result_list(struct result *r, const char *metric, const char *unit, enum result_shape shape);
+struct result_number *result_list(
+    struct result *r, const char *metric, const char *unit, enum result_shape shape);
 
 /* Adds a histogram for `operation`, empty but for NANs. */
 struct result_latency *result_latency(struct result *r, const char *operation);

@@ -10,7 +10,8 @@ find(const struct result *r, const char *metric, const char *dir)
 	for (guint i = 0; i < r->numbers->len; i++) {
 		const struct result_number *n = &g_array_index(r->numbers, struct result_number, i);
 
-		if (n->shape == SHAPE_VALUE && strcmp(n->metric, metric) == 0 && g_strcmp0(n->dir, dir) == 0)
+		if (n->shape == SHAPE_VALUE && strcmp(n->metric, metric) == 0 &&
+		    g_strcmp0(n->dir, dir) == 0)
 			return n;
 	}
 	return NULL;
@@ -30,7 +31,8 @@ weighed_mean(GPtrArray *parts, const struct result_number *of)
 
 	for (guint i = 0; i < parts->len; i++) {
 		const struct result *r = g_ptr_array_index(parts, i);
-		const struct result_number *mean = find(r, of->metric, of->dir), *rate = find(r, "iops", of->dir);
+		const struct result_number *mean = find(r, of->metric, of->dir),
+					   *rate = find(r, "iops", of->dir);
 
 		if (mean == NULL || rate == NULL)
 			continue;
@@ -46,7 +48,8 @@ sum_or_most(GPtrArray *parts, const struct result_number *of, bool sum)
 	double value = 0;
 
 	for (guint i = 0; i < parts->len; i++) {
-		const struct result_number *n = find(g_ptr_array_index(parts, i), of->metric, of->dir);
+		const struct result_number *n =
+		    find(g_ptr_array_index(parts, i), of->metric, of->dir);
 
 		if (n != NULL)
 			value = sum ? value + in_unit_of(n, of) : MAX(value, in_unit_of(n, of));
@@ -100,11 +103,13 @@ static void
 join_latencies(struct result *into, const struct result *from)
 {
 	for (guint i = 0; i < from->latency->len; i++) {
-		const struct result_latency *l = &g_array_index(from->latency, struct result_latency, i);
+		const struct result_latency *l =
+		    &g_array_index(from->latency, struct result_latency, i);
 		struct result_latency *same = NULL;
 
 		for (guint k = 0; k < into->latency->len && same == NULL; k++)
-			if (strcmp(g_array_index(into->latency, struct result_latency, k).operation, l->operation) == 0)
+			if (strcmp(g_array_index(into->latency, struct result_latency, k).operation,
+				l->operation) == 0)
 				same = &g_array_index(into->latency, struct result_latency, k);
 		if (same != NULL) {
 			join_latency(same, l);
@@ -124,7 +129,8 @@ static void
 take_missing(struct result *whole, const struct result *part)
 {
 	for (guint i = 0; i < part->numbers->len; i++) {
-		const struct result_number *n = &g_array_index(part->numbers, struct result_number, i);
+		const struct result_number *n =
+		    &g_array_index(part->numbers, struct result_number, i);
 
 		if (is_of_whole(n) && find(whole, n->metric, n->dir) == NULL)
 			result_value(whole, n->metric, n->unit->name, n->value)->dir = n->dir;

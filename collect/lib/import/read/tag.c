@@ -59,5 +59,6 @@ tag_number(const struct tag_piece *parent, const char *tag)
 	struct tag_piece p;
 	struct printed d;
 
-	return tag_find(parent, tag, &p, NULL) && printed_read(line_trim(p.text), &d) ? d.value : NAN;
+	return tag_find(parent, tag, &p, NULL) && printed_read(line_trim(p.text), &d) ? d.value :
+											NAN;
 }

@@ -21,7 +21,8 @@ struct tag_piece {
  * What stands in the first <tag>...</tag> of `in`, also <tag attributes>; false if there is none.
  * `*rest` (NULL: not wanted) is behind it.
  */
-bool tag_find(const struct tag_piece *in, const char *tag, struct tag_piece *out, struct tag_piece *rest);
+bool tag_find(
+    const struct tag_piece *in, const char *tag, struct tag_piece *out, struct tag_piece *rest);
 
 /* The element's text, which lives as long as the import; "" if it is not there. */
 const char *tag_text(struct input *in, const struct tag_piece *parent, const char *tag);
@@ -30,8 +31,8 @@ const char *tag_text(struct input *in, const struct tag_piece *parent, const cha
 double tag_number(const struct tag_piece *parent, const char *tag);
 
 /*
- * Lines of the document that begins at `at` and ends on the line with `close` ("</Results>"), with their ends made line ends
- * again; 0 if it does not end.
+ * Lines of the document that begins at `at` and ends on the line with `close` ("</Results>"), with
+ * their ends made line ends again; 0 if it does not end.
  */
 size_t tag_document(struct input *in, size_t at, const char *close, struct tag_piece *out);
 

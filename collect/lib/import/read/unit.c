@@ -10,8 +10,9 @@
 #define TIB (1024.0 * GIB)
 
 /*
- * In the order of their first bytes, case apart, by which they are looked for; of those that differ in nothing else the
- * first counts. A name is a spelling, too. "Kb", "Mb" of old sysbench are its reader's business, not here.
+ * In the order of their first bytes, case apart, by which they are looked for; of those that differ
+ * in nothing else the first counts. A name is a spelling, too. "Kb", "Mb" of old sysbench are its
+ * reader's business, not here.
  */
 static const struct unit units[] = {
 	{ "#/sec", "1/s", DIMENSION_RATE, 1 },
@@ -161,7 +162,8 @@ begins_as(const struct unit *u, const char *text)
 static bool
 is_spelled(const struct unit *u, const char *text, size_t length, bool exactly)
 {
-	if (length > 1 && first_byte(u->spelling + 1) != first_byte(text + 1)) /* which nearly all that begin alike differ in */
+	/* which nearly all that begin alike differ in */
+	if (length > 1 && first_byte(u->spelling + 1) != first_byte(text + 1))
 		return false;
 	return (exactly ? strncmp(u->spelling, text, length) :
 	    g_ascii_strncasecmp(u->spelling, text, length)) == 0 && u->spelling[length] == '\0';
@@ -188,7 +190,8 @@ goes_on(char c)
 static bool
 is_at(const struct unit *u, const char *text, size_t length)
 {
-	return is_spelled(u, text, length, false) && !(goes_on(text[length]) && goes_on(text[length - 1]));
+	return is_spelled(u, text, length, false) &&
+	    !(goes_on(text[length]) && goes_on(text[length - 1]));
 }
 
 const struct unit *

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit: every spelling of a unit that benchmark tools use, and its worth; the one conversion table. */
+/*
+ * unit: every spelling of a unit that benchmark tools use, and its worth; the one conversion table.
+ */
 #ifndef PODIUM_UNIT_H
 #define PODIUM_UNIT_H
 
@@ -24,7 +26,10 @@ struct unit {
 /* The unit spelled by the `length` bytes at `text`, exactly or but for case; NULL if it is none. */
 const struct unit *unit_find(const char *text, size_t length);
 
-/* The longest unit that begins at `text` (blanks skipped) and ends at a word's end; `*end` is behind it. NULL if none. */
+/*
+ * The longest unit that begins at `text` (blanks skipped) and ends at a word's end; `*end` is
+ * behind it. NULL if none.
+ */
 const struct unit *unit_at(const char *text, const char **end);
 
 /* The unit of this podium name; never NULL for the names of the table, NULL otherwise. */

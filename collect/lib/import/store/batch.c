@@ -65,7 +65,8 @@ keep_text(struct batch *batch, const char *text)
 }
 
 bool
-batch_find(struct batch *batch, const char *content, const struct result_place *place, struct tallies_count *counts)
+batch_find(struct batch *batch, const char *content, const struct result_place *place,
+    struct tallies_count *counts)
 {
 	struct waiting *w;
 
@@ -114,7 +115,9 @@ batch_doubt(struct batch *batch, const char *sentence)
 	g_array_append_val(batch->doubts, d);
 }
 
-/* One whose UUID is taken says the same as another, or was imported before: then its id becomes 0. */
+/*
+ * One whose UUID is taken says the same as another, or was imported before: then its id becomes 0.
+ */
 static void
 write_again(struct batch *batch, guint i)
 {
@@ -177,7 +180,8 @@ write_doubts(struct batch *batch)
 		int64_t id = batch->run[d->run].id;
 
 		if (id != 0)
-			finding_record(batch->store, id, "import", batch->text->str + d->sentence, NULL);
+			finding_record(
+			    batch->store, id, "import", batch->text->str + d->sentence, NULL);
 	}
 }
 

@@ -53,8 +53,8 @@ take_numbers(struct command_output *p, const struct result *r)
 	for (guint i = 0; i < r->numbers->len; i++) {
 		const struct result_number *n = &g_array_index(r->numbers, struct result_number, i);
 		struct measure_name name = names_measure(n, by_direction);
-		struct measure m = { name.name, names_better(name.name, n), value_of(n) * name.factor,
-			n->resolution * name.factor };
+		struct measure m = { name.name, names_better(name.name, n),
+			value_of(n) * name.factor, n->resolution * name.factor };
 
 		if (isnan(m.value) || command_output_has(p, m.name))
 			g_free(m.name);
@@ -113,7 +113,8 @@ command_output_read(const char *format, const GString *text, char **reason)
 	if (p->refusal != NULL)
 		*reason = g_strdup_printf("its output is no result: %s", p->refusal);
 	else if (p->n_results > 1)
-		*reason = g_strdup_printf("its output holds %d results, and a run is one", p->n_results);
+		*reason =
+		    g_strdup_printf("its output holds %d results, and a run is one", p->n_results);
 	else if (p->measures->len == 0)
 		*reason = g_strdup("no result in its output");
 	if (*reason == NULL)

@@ -11,8 +11,8 @@
 struct command_output;
 
 /*
- * Reads the text of one command as that format ("auto": any). NULL: it does not hold exactly one result that can
- * be used, and *reason (g_free) says why.
+ * Reads the text of one command as that format ("auto": any). NULL: it does not hold exactly one
+ * result that can be used, and *reason (g_free) says why.
  */
 struct command_output *command_output_read(const char *format, const GString *text, char **reason);
 void command_output_free(struct command_output *output);

@@ -168,7 +168,8 @@ dry_run_text(FILE *out, const struct result *r, const char *file)
 {
 	const char *backend = r->backend != NULL ? r->backend : r->label;
 	g_autofree char *whose = g_strdup_printf("%s: line %zu: %s: %s%s", file, r->line,
-	    r->tool != NULL ? r->tool : "table", backend != NULL ? backend : "", backend != NULL ? ": " : "");
+	    r->tool != NULL ? r->tool : "table", backend != NULL ? backend : "",
+	    backend != NULL ? ": " : "");
 
 	for (guint i = 0; i < r->numbers->len; i++) {
 		const struct result_number *n = &g_array_index(r->numbers, struct result_number, i);

@@ -7,7 +7,9 @@
 
 #include "collect/lib/import/read/result.h"
 
-/* Prints the result's numbers as one object each, with a comma before each but the array's first. */
+/*
+ * Prints the result's numbers as one object each, with a comma before each but the array's first.
+ */
 void dry_run_json(FILE *out, const struct result *r, size_t *n_printed);
 
 /* A line for each number: file, tool, backend, metric, value. */

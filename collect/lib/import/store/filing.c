@@ -17,7 +17,8 @@ struct filing {
 	char *file, *digest;
 	GHashTable *sessions;   /* design -> id, as a pointer */
 	GHashTable *names;      /* title -> name of a backend */
-	GHashTable *next;       /* name that is taken -> the number that the next title of it tries behind it */
+	/* name that is taken -> the number that the next title of it tries behind it */
+	GHashTable *next;
 	GHashTable *backends;   /* name -> id, as a pointer: all there are */
 	GHashTable *workloads, *metrics; /* the same, those that were asked for */
 	struct {
@@ -58,7 +59,8 @@ know_backends(struct filing *f)
 
 		backend_get(f->store, ids[i], &b);
 		remember(f->backends, b.name, ids[i]);
-		if (!g_hash_table_contains(f->names, b.title) && backend_find(f->store, b.title) == 0)
+		if (!g_hash_table_contains(f->names, b.title) &&
+		    backend_find(f->store, b.title) == 0)
 			g_hash_table_insert(f->names, g_strdup(b.title), g_strdup(b.name));
 		backend_clear(&b);
 	}
@@ -187,8 +189,8 @@ title_of_file(const struct filing *f)
 }
 
 /*
- * May the title have this name: is it free, or its own already? A planned backend is meant whatever its title is; without a
- * title (NULL) only that is asked.
+ * May the title have this name: is it free, or its own already? A planned backend is meant whatever
+ * its title is; without a title (NULL) only that is asked.
  */
 static bool
 is_name_for(const struct filing *f, const char *name, const char *title)
@@ -220,7 +222,8 @@ filing_backend_name(struct filing *f, const char *title)
 		base = names_backend(title);
 	}
 	name = g_strdup(base);
-	for (n = MAX(GPOINTER_TO_UINT(g_hash_table_lookup(f->next, base)), 2); !is_name_for(f, name, title); n++) {
+	for (n = MAX(GPOINTER_TO_UINT(g_hash_table_lookup(f->next, base)), 2);
+	     !is_name_for(f, name, title); n++) {
 		g_free(name);
 		name = g_strdup_printf("%s-%u", base, n);
 	}
@@ -284,7 +287,10 @@ static int64_t
 put_workload(const struct filing *f, const struct result *r, char *name)
 {
 	g_autofree char *options = names_options(r), *family = names_family(r, f->as.workload);
-	struct workload w = { .name = name, .title = name, .program = (char *)r->tool, .options = options,
+	struct workload w = { .name = name,
+		.title = name,
+		.program = (char *)r->tool,
+		.options = options,
 		.parameter = NAN };
 
 	if (family != NULL) {

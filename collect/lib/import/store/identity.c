@@ -10,7 +10,10 @@ struct identity {
 	struct store *store;
 	bool is_fresh;         /* nothing was imported before */
 	char *file, *digest;
-	GHashTable *next;      /* place and content that came twice -> guint, the ordinal of this file's next run of them */
+	/*
+	 * place and content that came twice -> guint, the ordinal of this file's next run of them
+	 */
+	GHashTable *next;
 	GString *key;          /* the one that is looked for in it */
 	GChecksum *sum;
 	int64_t source;        /* that was asked about last, and... */
@@ -77,7 +80,8 @@ identity_digits(char room[IDENTITY_DIGITS], int64_t number)
 }
 
 static void
-make_uuid(struct identity *id, const char *content, guint ordinal, const struct result_place *place, uint8_t uuid[16])
+make_uuid(struct identity *id, const char *content, guint ordinal, const struct result_place *place,
+    uint8_t uuid[16])
 {
 	const struct result_place nowhere = { 0 }, *at = place != NULL ? place : &nowhere;
 	uint8_t digest[16];
@@ -111,8 +115,8 @@ is_ours(const struct identity *id, int64_t session)
 }
 
 /*
- * Did the stored run come from this very file in an earlier import: of the same name (it may have grown), or a copy of it? What this
- * import stored itself is another run that says the same.
+ * Did the stored run come from this very file in an earlier import: of the same name (it may have
+ * grown), or a copy of it? What this import stored itself is another run that says the same.
  */
 static bool
 is_same_file(struct identity *id, const struct origin *o)
@@ -154,7 +158,8 @@ next_new(struct identity *id, const char *content, const struct result_place *pl
 }
 
 bool
-identity_find(struct identity *id, const char *content, const struct result_place *place, uint8_t uuid[16])
+identity_find(
+    struct identity *id, const char *content, const struct result_place *place, uint8_t uuid[16])
 {
 	guint *next = next_of(id, content, place), ordinal = next != NULL ? *next : 0;
 	bool is_there, is_known = false;

@@ -129,8 +129,12 @@ static void
 store_result(struct import_store *is, struct result *r)
 {
 	g_autofree char *workload = filing_workload_name(is->filing, r);
-	struct placed p = { .store = is->store, .identity = is->identity, .filing = is->filing, .batch = is->batch,
-		.result = r, .workload_name = workload };
+	struct placed p = { .store = is->store,
+		.identity = is->identity,
+		.filing = is->filing,
+		.batch = is->batch,
+		.result = r,
+		.workload_name = workload };
 
 	p.backend = filing_backend(is->filing, r->backend != NULL ? r->backend : r->label,
 	    &p.backend_name);

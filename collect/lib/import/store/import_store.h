@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* import_store: results into a store, all in one transaction; what is there already is left alone. */
+/*
+ * import_store: results into a store, all in one transaction; what is there already is left alone.
+ */
 #ifndef PODIUM_IMPORT_STORE_H
 #define PODIUM_IMPORT_STORE_H
 
@@ -20,13 +22,19 @@ void import_store_end(struct import_store *is);
 /* For the results of the next files. */
 void import_store_override(struct import_store *is, const struct import_overrides *as);
 
-/* The file that the next results come from: its name without folder, and its bytes' SHA-256 in hexadecimal. */
+/*
+ * The file that the next results come from: its name without folder, and its bytes' SHA-256 in
+ * hexadecimal.
+ */
 void import_store_file(struct import_store *is, const char *name, const char *digest);
 
 /* Stores a result and frees it. */
 void import_store_take(struct import_store *is, struct result *r);
 
-/* Says on `out` what was stored of the file that is being read, a line for each backend and workload. */
+/*
+ * Says on `out` what was stored of the file that is being read, a line for each backend and
+ * workload.
+ */
 void import_store_report(struct import_store *is, FILE *out);
 
 /* Says on `out` what was stored of all files, and how much was refused. */

@@ -28,8 +28,9 @@ json_print_text(FILE *out, const char *text)
 }
 
 /*
- * A number of few digits, as what tools print has, into `text`: digits and a point, as %.15g would have them; false if it is
- * none such. The quotient of two whole numbers below 2^53 is the double that these digits mean.
+ * A number of few digits, as what tools print has, into `text`: digits and a point, as %.15g would
+ * have them; false if it is none such. The quotient of two whole numbers below 2^53 is the double
+ * that these digits mean.
  */
 static bool
 write_decimal(char text[DECIMAL_ROOM], double value)

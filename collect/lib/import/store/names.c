@@ -7,7 +7,10 @@
 
 enum { LONGEST_NAME = 32, LONGEST_WORKLOAD = 80 };
 
-/* Small letters and digits, everything else one `between` between them; the s of "FreeNAS's" goes with its apostrophe. */
+/*
+ * Small letters and digits, everything else one `between` between them; the s of "FreeNAS's" goes
+ * with its apostrophe.
+ */
 static char *
 slug(const char *text, char between)
 {
@@ -30,7 +33,8 @@ slug(const char *text, char between)
 static bool
 is_plain(const char *title)
 {
-	size_t n = strspn(title, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.");
+	size_t n =
+	    strspn(title, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.");
 
 	return title[n] == '\0' && n > 0 && n <= LONGEST_NAME && g_ascii_isalnum(*title);
 }
@@ -44,8 +48,9 @@ names_backend(const char *title)
 char *
 names_short(const char *title)
 {
-	static const char *const filling[] = { "a", "an", "the", "of", "on", "in", "with", "as", "to",
-		"for", "and", "by", "from", "at", "over", "through", "via", "same", "is", NULL };
+	static const char *const filling[] = { "a", "an", "the", "of", "on", "in", "with", "as",
+		"to", "for", "and", "by", "from", "at", "over", "through", "via", "same", "is",
+		NULL };
 	g_autofree char *whole = slug(title, '-');
 	g_auto(GStrv) word = g_strsplit(whole, "-", -1);
 	GString *name = g_string_new(NULL);
@@ -82,7 +87,8 @@ static void
 append_count(GString *s, char letter, int64_t count)
 {
 	if (count != UNKNOWN)
-		g_string_append_printf(s, "%s%c%lld", s->len > 0 ? "-" : "", letter, (long long)count);
+		g_string_append_printf(
+		    s, "%s%c%lld", s->len > 0 ? "-" : "", letter, (long long)count);
 }
 
 static GString *
@@ -142,7 +148,8 @@ names_options(const struct result *r)
 	if (r->concurrency != UNKNOWN)
 		g_string_append_printf(s, "concurrency=%lld ", (long long)r->concurrency);
 	if (r->queries_per_client != UNKNOWN)
-		g_string_append_printf(s, "queries_per_client=%lld ", (long long)r->queries_per_client);
+		g_string_append_printf(
+		    s, "queries_per_client=%lld ", (long long)r->queries_per_client);
 	return g_strchomp(g_string_free(s, FALSE));
 }
 
@@ -151,11 +158,12 @@ static const struct {
 	const char *metric, *name;
 } same[] = { { "run_time", "elapsed" }, { "iops", "throughput" }, { "tps", "throughput" },
 	{ "rps", "throughput" }, { "ops_per_s", "throughput" }, { "events_per_s", "throughput" },
-	{ "qps", "queries" }, { "nopm", "new_orders" }, { "tpm", "transactions" }, { "bw", "bandwidth" },
-	{ "throughput", "throughput" }, { "lat", "latency_mean" }, { "latency", "latency_mean" },
-	{ "lat_avg", "latency_mean" }, { "avg_lat", "latency_mean" }, { "lat_mean", "latency_mean" },
-	{ "clat_mean", "latency_mean" }, { "lat_max", "latency_max" }, { "clat_max", "latency_max" },
-	{ "lat_min", "latency_min" }, { "clat_min", "latency_min" } };
+	{ "qps", "queries" }, { "nopm", "new_orders" }, { "tpm", "transactions" },
+	{ "bw", "bandwidth" }, { "throughput", "throughput" }, { "lat", "latency_mean" },
+	{ "latency", "latency_mean" }, { "lat_avg", "latency_mean" }, { "avg_lat", "latency_mean" },
+	{ "lat_mean", "latency_mean" }, { "clat_mean", "latency_mean" },
+	{ "lat_max", "latency_max" }, { "clat_max", "latency_max" }, { "lat_min", "latency_min" },
+	{ "clat_min", "latency_min" } };
 
 /* "lat_p99.9", "clat_p99", "p99": the percentile's name, or NULL. */
 static char *

@@ -22,7 +22,8 @@ struct storing {
 	const struct result *result;
 	struct measure *measures; /* of each number */
 	GHashTable *last;         /* metric -> 1 + the run that has it last */
-	GString *content;         /* what the runs' contents begin with, and the run's own behind it */
+	/* what the runs' contents begin with, and the run's own behind it */
+	GString *content;
 	gsize begin;              /* how long that beginning is */
 	int64_t session;          /* 0: no run needed it yet */
 	bool has_directions;
@@ -46,18 +47,23 @@ measure_at(const struct storing *p, guint k)
 
 		m->metric = filing_metric(p->placed->filing, name.name, n);
 		m->factor = name.factor;
-		m->is_elapsed = n->unit->dimension == DIMENSION_TIME && g_str_has_suffix(name.name, "elapsed_s");
+		m->is_elapsed = n->unit->dimension == DIMENSION_TIME &&
+		    g_str_has_suffix(name.name, "elapsed_s");
 		g_free(name.name);
 	}
 	return m;
 }
 
-/* Does the summary say that its runs were all alike, or was it one, or inside one? Then it is a run. */
+/*
+ * Does the summary say that its runs were all alike, or was it one, or inside one? Then it is a
+ * run.
+ */
 static bool
 is_one_run(const struct result *r, const struct result_number *n)
 {
 	return n->is_inside ||
-	    (r->iterations <= 1 && n->summary.mean == n->summary.min && n->summary.mean == n->summary.max);
+	    (r->iterations <= 1 && n->summary.mean == n->summary.min &&
+		n->summary.mean == n->summary.max);
 }
 
 /* The number that run `i` has; NAN if it has none. */
@@ -103,7 +109,8 @@ static int64_t
 session_of(struct storing *p)
 {
 	if (p->session == 0)
-		p->session = filing_session(p->placed->filing, p->result->places != NULL ? "rounds" : "grouped");
+		p->session = filing_session(
+		    p->placed->filing, p->result->places != NULL ? "rounds" : "grouped");
 	return p->session;
 }
 
@@ -112,8 +119,8 @@ content_start(const struct storing *p)
 {
 	GString *s = g_string_new("podium import 1");
 
-	g_string_append_printf(s, "\x1f%s\x1f%s\x1f%s", p->placed->backend_name, p->placed->workload_name,
-	    p->result->tool != NULL ? p->result->tool : "");
+	g_string_append_printf(s, "\x1f%s\x1f%s\x1f%s", p->placed->backend_name,
+	    p->placed->workload_name, p->result->tool != NULL ? p->result->tool : "");
 	return s;
 }
 
@@ -145,7 +152,8 @@ content_of_run(const struct storing *p, guint i)
 
 		append_real(s, n->metric, value_of_run(r, n, i));
 		if (n->shape == SHAPE_SERIES && n->values->len > 0)
-			append_real(s, "series", g_array_index(n->values, double, n->values->len - 1));
+			append_real(
+			    s, "series", g_array_index(n->values, double, n->values->len - 1));
 	}
 	return s->str;
 }
@@ -156,7 +164,10 @@ is_storable(double value, const struct measure *m)
 	return fabs(value * m->factor) < IMPORTED_GREATEST;
 }
 
-/* Of two numbers that podium calls the same, such as a total and a completion latency, the first counts. */
+/*
+ * Of two numbers that podium calls the same, such as a total and a completion latency, the first
+ * counts.
+ */
 static bool
 is_first(const struct storing *p, const struct measure *m, guint i)
 {
@@ -180,8 +191,10 @@ store_measures(const struct storing *p, guint i)
 			continue;
 		m = measure_at(p, k);
 		if (is_storable(value, m) && is_first(p, m, i))
-			batch_measure(p->placed->batch, &(struct imported_measure){ .metric = m->metric,
-			                          .value = value * m->factor, .resolution = n->resolution * m->factor });
+			batch_measure(p->placed->batch,
+			    &(struct imported_measure){ .metric = m->metric,
+				.value = value * m->factor,
+				.resolution = n->resolution * m->factor });
 	}
 }
 
@@ -206,7 +219,8 @@ static void
 set_outcome(const struct storing *p, guint i, struct run_row *row)
 {
 	const struct result *r = p->result;
-	const char *failed = r->failed != NULL && i < r->failed->len ? g_ptr_array_index(r->failed, i) : NULL;
+	const char *failed =
+	    r->failed != NULL && i < r->failed->len ? g_ptr_array_index(r->failed, i) : NULL;
 
 	row->reason = r->invalid != NULL ? r->invalid : failed != NULL ? failed : fault_of(p, i);
 	row->status = row->reason == NULL ? "ok" : row->reason == failed ? "failed" : "invalid";
@@ -229,7 +243,9 @@ store_run(struct storing *p, guint i)
 	const struct result *r = p->result;
 	const struct result_place *place = r->places != NULL && i < r->places->len ?
 	    &g_array_index(r->places, struct result_place, i) : NULL;
-	struct run_row row = { .backend = p->placed->backend, .workload = p->placed->workload, .source = p->placed->source };
+	struct run_row row = { .backend = p->placed->backend,
+		.workload = p->placed->workload,
+		.source = p->placed->source };
 	int64_t run;
 
 	if (!batch_find(p->placed->batch, content_of_run(p, i), place, p->placed->counts))

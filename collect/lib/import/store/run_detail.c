@@ -10,9 +10,10 @@
 #define GREATEST_COUNT UINT64_C(9000000000000000000)
 
 /*
- * Fills podium's buckets with the tool's; each count goes to its bucket's middle. fio's are two of podium's each, so that the
- * middle is the lower edge of the second, whose upper edge is fio's own: percentiles are read there. Returns the
- * relative width of the coarsest that is coarser than podium's; 0 if none is.
+ * Fills podium's buckets with the tool's; each count goes to its bucket's middle. fio's are two of
+ * podium's each, so that the middle is the lower edge of the second, whose upper edge is fio's own:
+ * percentiles are read there. Returns the relative width of the coarsest that is coarser than
+ * podium's; 0 if none is.
  */
 static double
 fill(struct histogram *h, const struct result_latency *l)
@@ -49,7 +50,8 @@ static void
 store_latency(struct store *store, const struct result *r, int64_t run)
 {
 	for (guint i = 0; i < r->latency->len; i++) {
-		const struct result_latency *l = &g_array_index(r->latency, struct result_latency, i);
+		const struct result_latency *l =
+		    &g_array_index(r->latency, struct result_latency, i);
 		struct histogram *h = histogram_new();
 		double precision = fill(h, l);
 

@@ -67,7 +67,8 @@ void
 tallies_add(const struct tallies *t, struct tallies_count *sum)
 {
 	for (guint i = 0; i < t->order->len; i++)
-		tallies_count_add(sum, &((const struct tallied *)g_ptr_array_index(t->order, i))->counts);
+		tallies_count_add(
+		    sum, &((const struct tallied *)g_ptr_array_index(t->order, i))->counts);
 }
 
 static struct tallied *
@@ -134,10 +135,12 @@ tallies_print(const struct tallies *all, const char *file, FILE *out)
 	for (guint i = 0; i < all->order->len; i++) {
 		const struct tallied *t = g_ptr_array_index(all->order, i);
 
-		fprintf(out, "%s: %s: backend '%s', workload '%s': ", file, t->tool, t->backend, t->workload);
+		fprintf(out, "%s: %s: backend '%s', workload '%s': ", file, t->tool, t->backend,
+		    t->workload);
 		tallies_count_print(&t->counts, out);
 		putc('\n', out);
 		for (guint d = 0; d < t->doubts->len; d++)
-			fprintf(out, "  doubt: %s\n", (const char *)g_ptr_array_index(t->doubts, d));
+			fprintf(
+			    out, "  doubt: %s\n", (const char *)g_ptr_array_index(t->doubts, d));
 	}
 }

@@ -25,8 +25,8 @@ void tallies_clear(struct tallies *t);
 void tallies_add(const struct tallies *t, struct tallies_count *sum);
 
 /*
- * The counts that a result of this backend and workload is to be added to, the tallies' own. Keeps the
- * first of its findings; `tool` NULL is a table.
+ * The counts that a result of this backend and workload is to be added to, the tallies' own. Keeps
+ * the first of its findings; `tool` NULL is a table.
  */
 struct tallies_count *tallies_of(struct tallies *t, const char *tool, const GPtrArray *findings,
     const char *backend, const char *workload);

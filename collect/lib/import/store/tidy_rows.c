@@ -42,7 +42,10 @@ cell(const struct tidy *t, guint i)
 	return t->bytes->str + t->offset[i];
 }
 
-/* The cell of that role, without the apostrophe that keeps a spreadsheet from running it; NULL if it is empty. */
+/*
+ * The cell of that role, without the apostrophe that keeps a spreadsheet from running it; NULL if
+ * it is empty.
+ */
 static const char *
 cell_of(const struct tidy *t, enum tidy_role role)
 {
@@ -125,7 +128,9 @@ read_place(const struct tidy *t, enum tidy_role role, int64_t offset, int64_t *p
 	return true;
 }
 
-/* "2026-11-30T10:11:12.123456789Z" in ns since 1970; 0 if the cell is empty or says it otherwise. */
+/*
+ * "2026-11-30T10:11:12.123456789Z" in ns since 1970; 0 if the cell is empty or says it otherwise.
+ */
 static int64_t
 start_of(const struct tidy *t)
 {
@@ -141,7 +146,8 @@ start_of(const struct tidy *t)
 	if (time == NULL)
 		return 0;
 	point = strchr(text, '.');
-	for (const char *p = point != NULL ? point + 1 : ""; g_ascii_isdigit(*p) && unit > 0; p++, unit /= 10)
+	for (const char *p = point != NULL ? point + 1 : ""; g_ascii_isdigit(*p) && unit > 0;
+	     p++, unit /= 10)
 		ns += (*p - '0') * unit;
 	return g_date_time_to_unix(time) * 1000000000 + ns;
 }
@@ -198,7 +204,8 @@ take_measures(struct tidy *t)
 			return false;
 		}
 		m.value = d.value;
-		m.is_whole = t->is_whole[i] && d.resolution == 1 && d.value < 9e18 && d.value > -9e18;
+		m.is_whole =
+		    t->is_whole[i] && d.resolution == 1 && d.value < 9e18 && d.value > -9e18;
 		g_array_append_val(t->measures, m);
 	}
 	return true;
@@ -221,7 +228,8 @@ static bool
 is_row(const struct tidy *t, struct run_row *row, struct result_place *place)
 {
 	if (t->n_cells != t->n) {
-		g_autofree char *why = g_strdup_printf("%u cells where the header has %u", t->n_cells, t->n);
+		g_autofree char *why =
+		    g_strdup_printf("%u cells where the header has %u", t->n_cells, t->n);
 
 		refuse(t, "%s", why);
 		return false;

@@ -24,7 +24,8 @@ add(struct sysbench_run *b, const char *metric, const char *unit, const struct p
 }
 
 static void
-add_directed(struct sysbench_run *b, const char *metric, const char *unit, const char *dir, const struct printed *d)
+add_directed(struct sysbench_run *b, const char *metric, const char *unit, const char *dir,
+    const struct printed *d)
 {
 	if (d->value > 0)
 		result_printed(current(b), metric, unit, d)->dir = dir;
@@ -106,8 +107,9 @@ see_file(struct sysbench_run *b, const char *p)
 {
 	static const struct {
 		const char *before, *metric, *unit, *dir;
-	} known[] = { { "reads/s:", "iops", "1/s", "read" }, { "writes/s:", "iops", "1/s", "write" },
-		{ "fsyncs/s:", "fsyncs", "1/s", "sync" }, { "read, MiB/s:", "throughput", "MiB/s", "read" },
+	} known[] = { { "reads/s:", "iops", "1/s", "read" },
+		{ "writes/s:", "iops", "1/s", "write" }, { "fsyncs/s:", "fsyncs", "1/s", "sync" },
+		{ "read, MiB/s:", "throughput", "MiB/s", "read" },
 		{ "written, MiB/s:", "throughput", "MiB/s", "write" } };
 	struct printed d;
 
@@ -154,7 +156,10 @@ see_time(struct sysbench_run *b, const char *p)
 	}
 }
 
-/* "avg:  1.24", "avg:  36.48ms", "approx.  95 percentile:  71.33ms", "99th percentile:  3.13": ms unless they say. */
+/*
+ * "avg:  1.24", "avg:  36.48ms", "approx.  95 percentile:  71.33ms", "99th percentile:  3.13": ms
+ * unless they say.
+ */
 static void
 see_latency(struct sysbench_run *b, const char *p)
 {
@@ -196,7 +201,10 @@ sysbench_see_bar(struct sysbench_run *b, const char *p)
 	g_array_append_val(b->histogram, n.value);
 }
 
-/* sysbench rounds the logarithm of a latency to its nearest bucket of 1024 between 0.001 ms and 100 s. */
+/*
+ * sysbench rounds the logarithm of a latency to its nearest bucket of 1024 between 0.001 ms and 100
+ * s.
+ */
 void
 sysbench_add_histogram(const struct sysbench_run *b, struct result *r)
 {

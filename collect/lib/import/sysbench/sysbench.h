@@ -20,7 +20,8 @@ struct sysbench_run {
 	bool in_histogram, in_summary;
 	struct printed total_time;
 	int64_t events;        /* UNKNOWN until told */
-	int64_t queries[3];    /* reads, writes and other statements of an SQL test; UNKNOWN until told */
+	/* reads, writes and other statements of an SQL test; UNKNOWN until told */
+	int64_t queries[3];
 	bool is_setup;         /* it prepares the data, or takes it away */
 	const char *fatal;
 	guint n_warnings;

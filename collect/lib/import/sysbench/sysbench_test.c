@@ -11,7 +11,8 @@ workload_of(const char *p)
 		const char *line, *workload;
 	} tests[] = { { "Doing random r/w test", "rndrw" }, { "Doing random read test", "rndrd" },
 		{ "Doing random write test", "rndwr" }, { "Doing sequential read test", "seqrd" },
-		{ "Doing sequential write", "seqwr" }, { "Doing sequential rewrite test", "seqrewr" },
+		{ "Doing sequential write", "seqwr" },
+		{ "Doing sequential rewrite test", "seqrewr" },
 		{ "Doing CPU performance benchmark", "cpu" }, { "Prime numbers limit", "cpu" },
 		{ "Maximum prime number", "cpu" }, { "Running memory speed test", "memory" },
 		{ "Doing memory operations speed test", "memory" },
@@ -52,7 +53,8 @@ see_option(struct sysbench_run *b, const char *p)
 		if (!line_starts(p, options[i].line))
 			continue;
 		value = line_trim(value);
-		if (*value != '\0' && strcmp(value, options[i].usual) != 0 && strcmp(value, options[i].also) != 0)
+		if (*value != '\0' && strcmp(value, options[i].usual) != 0 &&
+		    strcmp(value, options[i].also) != 0)
 			add_detail(b, value, strcspn(value, " "));
 		return;
 	}
@@ -116,7 +118,9 @@ name_by_command(struct sysbench_run *b)
 
 /* ---- what the text only lets one conclude ---- */
 
-/* An SQL test is one that reads, one that writes, or both; of how many statements, its counts tell. */
+/*
+ * An SQL test is one that reads, one that writes, or both; of how many statements, its counts tell.
+ */
 static void
 name_by_queries(struct sysbench_run *b)
 {
@@ -132,22 +136,25 @@ name_by_queries(struct sysbench_run *b)
 static bool
 has_rate(const struct result *r)
 {
-	return r != NULL && (result_has(r, "tps") || result_has(r, "events_per_s") || result_has(r, "ops_per_s") ||
-	    result_has(r, "iops") || result_has(r, "throughput"));
+	return r != NULL &&
+	    (result_has(r, "tps") || result_has(r, "events_per_s") || result_has(r, "ops_per_s") ||
+		result_has(r, "iops") || result_has(r, "throughput"));
 }
 
 /*
- * Neither threads nor mutex says its name from 0.5 on. Of the two, mutex is one long event a thread, and takes as long as it
- * takes; the other runs for a time that was asked for, and what counts is how many events that gave.
+ * Neither threads nor mutex says its name from 0.5 on. Of the two, mutex is one long event a
+ * thread, and takes as long as it takes; the other runs for a time that was asked for, and what
+ * counts is how many events that gave.
  */
 static void
 name_bare(struct sysbench_run *b, struct result *r)
 {
 	if (b->workload == NULL) {
 		b->workload = b->events == b->threads ? "mutex" : "threads";
-		result_doubt(r, b->events == b->threads ?
-		    "the text does not name its test: one event a thread, so it is read as mutex" :
-		    "the text does not name its test: read as threads, but a script without SQL looks the same");
+		result_doubt(r,
+		    b->events == b->threads ?
+			"the text does not name its test: one event a thread, so it is read as mutex" :
+			"the text does not name its test: read as threads, but a script without SQL looks the same");
 	}
 	if (strcmp(b->workload, "mutex") == 0)
 		result_printed(r, "run_time", "s", &b->total_time);
@@ -163,8 +170,10 @@ sysbench_test_name(struct sysbench_run *b)
 	name_by_command(b);
 	if (g_strcmp0(b->workload, "oltp") == 0 && b->detail == NULL)
 		name_by_queries(b);
-	if (r == NULL || has_rate(r) || result_has(r, "run_time") || b->events <= 0 || !(b->total_time.value > 0))
+	if (r == NULL || has_rate(r) || result_has(r, "run_time") || b->events <= 0 ||
+	    !(b->total_time.value > 0))
 		return;
-	if (b->workload == NULL || strcmp(b->workload, "mutex") == 0 || strcmp(b->workload, "threads") == 0)
+	if (b->workload == NULL || strcmp(b->workload, "mutex") == 0 ||
+	    strcmp(b->workload, "threads") == 0)
 		name_bare(b, r);
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sysbench_test: which of its tests a run of sysbench is, and which options make it another load. */
+/*
+ * sysbench_test: which of its tests a run of sysbench is, and which options make it another load.
+ */
 #ifndef PODIUM_SYSBENCH_TEST_H
 #define PODIUM_SYSBENCH_TEST_H
 

@@ -22,8 +22,8 @@ make_single(struct result_number *n)
 }
 
 /*
- * Metrics that only have one value a backend, told before any list is turned into its value. A time is a run's; of other
- * figures only several for one backend are runs.
+ * Metrics that only have one value a backend, told before any list is turned into its value. A time
+ * is a run's; of other figures only several for one backend are runs.
  */
 static GHashTable *
 single_metrics(const struct table_scan *scan)
@@ -32,14 +32,17 @@ single_metrics(const struct table_scan *scan)
 	GHashTable *of_runs = g_hash_table_new(g_str_hash, g_str_equal);
 
 	for (guint g = 0; g < scan->groups->len; g++) {
-		const GArray *numbers = ((struct table_group *)g_ptr_array_index(scan->groups, g))->result->numbers;
+		const GArray *numbers =
+		    ((struct table_group *)g_ptr_array_index(scan->groups, g))->result->numbers;
 
 		for (guint i = 0; i < numbers->len; i++) {
-			const struct result_number *n = &g_array_index(numbers, struct result_number, i);
+			const struct result_number *n =
+			    &g_array_index(numbers, struct result_number, i);
 
 			if (n->shape != SHAPE_VALUES || g_hash_table_contains(of_runs, n->metric))
 				continue;
-			if (strcmp(n->metric, "run_time") == 0 || result_count_known(n->values) > 1) {
+			if (strcmp(n->metric, "run_time") == 0 ||
+			    result_count_known(n->values) > 1) {
 				g_hash_table_add(of_runs, (char *)n->metric);
 				g_hash_table_remove(single, n->metric);
 			} else {
@@ -61,7 +64,8 @@ hand_over(struct table_scan *scan)
 		struct result *r = group->result;
 
 		for (guint i = 0; i < r->numbers->len; i++) {
-			struct result_number *n = &g_array_index(r->numbers, struct result_number, i);
+			struct result_number *n =
+			    &g_array_index(r->numbers, struct result_number, i);
 
 			if (n->shape == SHAPE_VALUES && g_hash_table_contains(single, n->metric))
 				make_single(n);
@@ -70,7 +74,8 @@ hand_over(struct table_scan *scan)
 			result_doubt(r, "column '%s' has no unit: read as %s", scan->assumed->title,
 			    scan->assumed->unit->name);
 		if (group->n_bad > 0)
-			result_doubt(r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
+			result_doubt(
+			    r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
 		deliver_result(scan->in, r, r->line);
 		g_free(group);
 	}
@@ -92,7 +97,8 @@ why_not(const struct table_scan *scan)
 		return "its rows are percentiles, which are inside a run and no runs";
 	if (scan->is_series && scan->restarts)
 		return "its clock begins anew: intervals of several runs, and no column says of which";
-	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_MEAN) && !table_scan_has(scan, ROLE_VALUE))
+	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_MEAN) &&
+	    !table_scan_has(scan, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";
 	return NULL;
 }
@@ -139,13 +145,16 @@ read_table(struct table_scan *scan)
 const char *
 table_read(const struct table *table)
 {
-	struct table_scan scan = { .table = table, .in = table->in, .header_line = SIZE_MAX,
+	struct table_scan scan = { .table = table,
+		.in = table->in,
+		.header_line = SIZE_MAX,
 		.clock = table_series_new(),
 		.columns = g_array_new(FALSE, FALSE, sizeof(struct table_column)),
 		.key = g_string_new(NULL),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
 		.places = table_runs_places(),
-		.metrics = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, table_column_free),
+		.metrics =
+		    g_hash_table_new_full(g_str_hash, g_str_equal, g_free, table_column_free),
 		.groups = g_ptr_array_new() };
 	const char *why = read_table(&scan);
 

@@ -48,10 +48,10 @@ is_one_of(const char *cell, const char *const *w)
 bool
 table_cell_is_summary(const char *cell)
 {
-	static const char *const summary[] = { "total", "sum", "average", "avg", "mean", "median", "min",
-		"max", "minimum", "maximum", "stddev", "std dev", "stdev", "sd", "geomean", "geometric mean",
-		"overall", "summe", "gesamt", "mittelwert", "durchschnitt", "total:", "average:", "variance",
-		NULL };
+	static const char *const summary[] = { "total", "sum", "average", "avg", "mean", "median",
+		"min", "max", "minimum", "maximum", "stddev", "std dev", "stdev", "sd", "geomean",
+		"geometric mean", "overall", "summe", "gesamt", "mittelwert", "durchschnitt",
+		"total:", "average:", "variance", NULL };
 
 	return is_one_of(cell, summary);
 }
@@ -61,8 +61,8 @@ table_cell_direction(const char *cell)
 {
 	static const char *const reads[] = { "read", "reads", "randread", "random read", "seq read",
 		"sequential read", "seqread", "lesen", NULL };
-	static const char *const writes[] = { "write", "writes", "randwrite", "random write", "seq write",
-		"sequential write", "seqwrite", "schreiben", NULL };
+	static const char *const writes[] = { "write", "writes", "randwrite", "random write",
+		"seq write", "sequential write", "seqwrite", "schreiben", NULL };
 
 	if (is_one_of(cell, reads))
 		return "read";

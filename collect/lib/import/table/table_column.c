@@ -11,60 +11,144 @@ static const struct word {
 	const char *text;
 	enum table_role role;
 } words[] = {
-	{ "backend", ROLE_BACKEND }, { "storage", ROLE_BACKEND }, { "system", ROLE_BACKEND },
-	{ "device", ROLE_BACKEND }, { "disk", ROLE_BACKEND }, { "drive", ROLE_BACKEND },
-	{ "name", ROLE_BACKEND }, { "config", ROLE_BACKEND }, { "configuration", ROLE_BACKEND },
-	{ "setup", ROLE_BACKEND }, { "filesystem", ROLE_BACKEND }, { "file system", ROLE_BACKEND },
-	{ "fs", ROLE_BACKEND }, { "pool", ROLE_BACKEND }, { "volume", ROLE_BACKEND },
-	{ "target", ROLE_BACKEND }, { "variant", ROLE_BACKEND }, { "speicher", ROLE_BACKEND },
-	{ "host", ROLE_BACKEND }, { "server", ROLE_BACKEND }, { "machine", ROLE_BACKEND },
-	{ "backend title", ROLE_IGNORED }, { "title", ROLE_IGNORED },
-	{ "workload", ROLE_WORKLOAD }, { "test", ROLE_WORKLOAD }, { "testdescription", ROLE_WORKLOAD },
-	{ "test description", ROLE_WORKLOAD }, { "benchmark", ROLE_WORKLOAD }, { "load", ROLE_WORKLOAD },
-	{ "case", ROLE_WORKLOAD }, { "scenario", ROLE_WORKLOAD }, { "block size", ROLE_WORKLOAD },
-	{ "bs", ROLE_WORKLOAD }, { "blocksize", ROLE_WORKLOAD },
-	{ "engine", ROLE_ENGINE }, { "storage engine", ROLE_ENGINE },
-	{ "concurrency", ROLE_CONCURRENCY }, { "threads", ROLE_CONCURRENCY },
-	{ "clients", ROLE_CONCURRENCY }, { "cpus", ROLE_CONCURRENCY }, { "jobs", ROLE_CONCURRENCY },
-	{ "numjobs", ROLE_CONCURRENCY }, { "connections", ROLE_CONCURRENCY },
-	{ "users", ROLE_CONCURRENCY }, { "vus", ROLE_CONCURRENCY }, { "workers", ROLE_CONCURRENCY },
+	{ "backend", ROLE_BACKEND },
+	{ "storage", ROLE_BACKEND },
+	{ "system", ROLE_BACKEND },
+	{ "device", ROLE_BACKEND },
+	{ "disk", ROLE_BACKEND },
+	{ "drive", ROLE_BACKEND },
+	{ "name", ROLE_BACKEND },
+	{ "config", ROLE_BACKEND },
+	{ "configuration", ROLE_BACKEND },
+	{ "setup", ROLE_BACKEND },
+	{ "filesystem", ROLE_BACKEND },
+	{ "file system", ROLE_BACKEND },
+	{ "fs", ROLE_BACKEND },
+	{ "pool", ROLE_BACKEND },
+	{ "volume", ROLE_BACKEND },
+	{ "target", ROLE_BACKEND },
+	{ "variant", ROLE_BACKEND },
+	{ "speicher", ROLE_BACKEND },
+	{ "host", ROLE_BACKEND },
+	{ "server", ROLE_BACKEND },
+	{ "machine", ROLE_BACKEND },
+	{ "backend title", ROLE_IGNORED },
+	{ "title", ROLE_IGNORED },
+	{ "workload", ROLE_WORKLOAD },
+	{ "test", ROLE_WORKLOAD },
+	{ "testdescription", ROLE_WORKLOAD },
+	{ "test description", ROLE_WORKLOAD },
+	{ "benchmark", ROLE_WORKLOAD },
+	{ "load", ROLE_WORKLOAD },
+	{ "case", ROLE_WORKLOAD },
+	{ "scenario", ROLE_WORKLOAD },
+	{ "block size", ROLE_WORKLOAD },
+	{ "bs", ROLE_WORKLOAD },
+	{ "blocksize", ROLE_WORKLOAD },
+	{ "engine", ROLE_ENGINE },
+	{ "storage engine", ROLE_ENGINE },
+	{ "concurrency", ROLE_CONCURRENCY },
+	{ "threads", ROLE_CONCURRENCY },
+	{ "clients", ROLE_CONCURRENCY },
+	{ "cpus", ROLE_CONCURRENCY },
+	{ "jobs", ROLE_CONCURRENCY },
+	{ "numjobs", ROLE_CONCURRENCY },
+	{ "connections", ROLE_CONCURRENCY },
+	{ "users", ROLE_CONCURRENCY },
+	{ "vus", ROLE_CONCURRENCY },
+	{ "workers", ROLE_CONCURRENCY },
 	{ "queries per client", ROLE_QUERIES },
-	{ "dir", ROLE_DIR }, { "direction", ROLE_DIR }, { "rw", ROLE_DIR }, { "operation", ROLE_DIR },
-	{ "tool", ROLE_TOOL }, { "program", ROLE_TOOL },
-	{ "round", ROLE_ROUND }, { "position", ROLE_POSITION }, { "start", ROLE_START },
-	{ "run", ROLE_RUN }, { "lauf", ROLE_RUN }, { "runnumber", ROLE_RUN }, { "run number", ROLE_RUN },
-	{ "iteration", ROLE_RUN }, { "repetition", ROLE_RUN }, { "repeat", ROLE_RUN },
-	{ "rep", ROLE_RUN }, { "trial", ROLE_RUN }, { "#", ROLE_RUN }, { "no", ROLE_RUN },
-	{ "no.", ROLE_RUN }, { "nr", ROLE_RUN }, { "nr.", ROLE_RUN }, { "attempt", ROLE_RUN },
-	{ "metric", ROLE_METRIC }, { "measure", ROLE_METRIC }, { "unit", ROLE_UNIT },
-	{ "einheit", ROLE_UNIT }, { "value", ROLE_VALUE }, { "wert", ROLE_VALUE },
-	{ "percentile", ROLE_PERCENTILE }, { "percentiles", ROLE_PERCENTILE }, { "quantile", ROLE_PERCENTILE },
-	{ "percentage", ROLE_PERCENTILE }, { "perzentil", ROLE_PERCENTILE },
-	{ "average", ROLE_MEAN }, { "avg", ROLE_MEAN }, { "mean", ROLE_MEAN },
-	{ "mittelwert", ROLE_MEAN }, { "durchschnitt", ROLE_MEAN },
-	{ "stddev", ROLE_SD }, { "std dev", ROLE_SD }, { "stdev", ROLE_SD }, { "sd", ROLE_SD },
-	{ "standard deviation", ROLE_SD }, { "standardabweichung", ROLE_SD }, { "std", ROLE_SD },
-	{ "median", ROLE_MEDIAN }, { "min", ROLE_MIN }, { "minimum", ROLE_MIN }, { "best", ROLE_MIN },
-	{ "max", ROLE_MAX }, { "maximum", ROLE_MAX }, { "worst", ROLE_MAX },
-	{ "n", ROLE_N }, { "runs", ROLE_N }, { "iterations", ROLE_N }, { "samples", ROLE_N },
+	{ "dir", ROLE_DIR },
+	{ "direction", ROLE_DIR },
+	{ "rw", ROLE_DIR },
+	{ "operation", ROLE_DIR },
+	{ "tool", ROLE_TOOL },
+	{ "program", ROLE_TOOL },
+	{ "round", ROLE_ROUND },
+	{ "position", ROLE_POSITION },
+	{ "start", ROLE_START },
+	{ "run", ROLE_RUN },
+	{ "lauf", ROLE_RUN },
+	{ "runnumber", ROLE_RUN },
+	{ "run number", ROLE_RUN },
+	{ "iteration", ROLE_RUN },
+	{ "repetition", ROLE_RUN },
+	{ "repeat", ROLE_RUN },
+	{ "rep", ROLE_RUN },
+	{ "trial", ROLE_RUN },
+	{ "#", ROLE_RUN },
+	{ "no", ROLE_RUN },
+	{ "no.", ROLE_RUN },
+	{ "nr", ROLE_RUN },
+	{ "nr.", ROLE_RUN },
+	{ "attempt", ROLE_RUN },
+	{ "metric", ROLE_METRIC },
+	{ "measure", ROLE_METRIC },
+	{ "unit", ROLE_UNIT },
+	{ "einheit", ROLE_UNIT },
+	{ "value", ROLE_VALUE },
+	{ "wert", ROLE_VALUE },
+	{ "percentile", ROLE_PERCENTILE },
+	{ "percentiles", ROLE_PERCENTILE },
+	{ "quantile", ROLE_PERCENTILE },
+	{ "percentage", ROLE_PERCENTILE },
+	{ "perzentil", ROLE_PERCENTILE },
+	{ "average", ROLE_MEAN },
+	{ "avg", ROLE_MEAN },
+	{ "mean", ROLE_MEAN },
+	{ "mittelwert", ROLE_MEAN },
+	{ "durchschnitt", ROLE_MEAN },
+	{ "stddev", ROLE_SD },
+	{ "std dev", ROLE_SD },
+	{ "stdev", ROLE_SD },
+	{ "sd", ROLE_SD },
+	{ "standard deviation", ROLE_SD },
+	{ "standardabweichung", ROLE_SD },
+	{ "std", ROLE_SD },
+	{ "median", ROLE_MEDIAN },
+	{ "min", ROLE_MIN },
+	{ "minimum", ROLE_MIN },
+	{ "best", ROLE_MIN },
+	{ "max", ROLE_MAX },
+	{ "maximum", ROLE_MAX },
+	{ "worst", ROLE_MAX },
+	{ "n", ROLE_N },
+	{ "runs", ROLE_N },
+	{ "iterations", ROLE_N },
+	{ "samples", ROLE_N },
 	{ "count", ROLE_N },
-	{ "note", ROLE_IGNORED }, { "notes", ROLE_IGNORED }, { "comment", ROLE_IGNORED },
-	{ "remark", ROLE_IGNORED }, { "bemerkung", ROLE_IGNORED }, { "date", ROLE_IGNORED },
-	{ "datum", ROLE_IGNORED }, { "testtime", ROLE_IGNORED }, { "timestamp", ROLE_IGNORED },
-	{ "status", ROLE_IGNORED }, { "reason", ROLE_IGNORED }, { "total", ROLE_IGNORED },
-	{ "sum", ROLE_IGNORED }, { "rank", ROLE_IGNORED }, { "variance", ROLE_IGNORED },
-	{ "cv", ROLE_IGNORED }, { "version", ROLE_IGNORED }, { "cpu", ROLE_IGNORED },
-	{ "runtime limit", ROLE_IGNORED }, { "session", ROLE_IGNORED }, { "uuid", ROLE_IGNORED },
+	{ "note", ROLE_IGNORED },
+	{ "notes", ROLE_IGNORED },
+	{ "comment", ROLE_IGNORED },
+	{ "remark", ROLE_IGNORED },
+	{ "bemerkung", ROLE_IGNORED },
+	{ "date", ROLE_IGNORED },
+	{ "datum", ROLE_IGNORED },
+	{ "testtime", ROLE_IGNORED },
+	{ "timestamp", ROLE_IGNORED },
+	{ "status", ROLE_IGNORED },
+	{ "reason", ROLE_IGNORED },
+	{ "total", ROLE_IGNORED },
+	{ "sum", ROLE_IGNORED },
+	{ "rank", ROLE_IGNORED },
+	{ "variance", ROLE_IGNORED },
+	{ "cv", ROLE_IGNORED },
+	{ "version", ROLE_IGNORED },
+	{ "cpu", ROLE_IGNORED },
+	{ "runtime limit", ROLE_IGNORED },
+	{ "session", ROLE_IGNORED },
+	{ "uuid", ROLE_IGNORED },
 };
 
-static const char *const time_words[] = { "", "time", "zeit", "duration", "dauer", "elapsed", "runtime",
-	"run time", "laufzeit", "elapsed time", "wall", "wall time", "total time", "seconds", "run_time",
-	NULL };
+static const char *const time_words[] = { "", "time", "zeit", "duration", "dauer", "elapsed",
+	"runtime", "run time", "laufzeit", "elapsed time", "wall", "wall time", "total time",
+	"seconds", "run_time", NULL };
 
 /* Ways of podium's own metric names to end. */
 static const struct {
 	const char *end, *unit;
-} endings[] = { { " ops s", "1/s" }, { " bytes s", "B/s" }, { " per s", "1/s" }, { " per sec", "1/s" } };
+} endings[] = { { " ops s", "1/s" }, { " bytes s", "B/s" }, { " per s", "1/s" },
+	{ " per sec", "1/s" } };
 
 static bool
 is_blank(char c)
@@ -88,7 +172,10 @@ plain_words(const char *text)
 	return g_string_free(s, FALSE);
 }
 
-/* The unit that brackets at the title's end hold; cuts them off. "[u]" is what short headers call us. */
+/*
+ * The unit that brackets at the title's end hold; cuts them off. "[u]" is what short headers call
+ * us.
+ */
 static const struct unit *
 unit_in_brackets(char *title)
 {
@@ -152,12 +239,14 @@ role_of(const char *plain)
 static bool
 is_run_column(const char *plain)
 {
-	static const char *const before[] = { "run ", "run", "lauf ", "trial ", "iteration ", "#", "r" };
+	static const char *const before[] = { "run ", "run", "lauf ", "trial ", "iteration ", "#",
+		"r" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(before); i++) {
 		const char *p = plain + strlen(before[i]);
 
-		if (line_starts(plain, before[i]) && *p != '\0' && strspn(p, "0123456789") == strlen(p))
+		if (line_starts(plain, before[i]) && *p != '\0' &&
+		    strspn(p, "0123456789") == strlen(p))
 			return true;
 	}
 	return false;
@@ -188,7 +277,8 @@ name_metric(struct table_column *c, const char *plain, const char *header)
 	if (c->unit->dimension == DIMENSION_TIME &&
 	    (g_strv_contains(time_words, plain) || is_run_column(plain)))
 		c->metric = "run_time";
-	else if (c->unit->dimension == DIMENSION_RATE && (*plain == '\0' || strcmp(plain, "iops") == 0))
+	else if (c->unit->dimension == DIMENSION_RATE &&
+	    (*plain == '\0' || strcmp(plain, "iops") == 0))
 		c->metric = g_ascii_strcasecmp(header, "tps") == 0 ? "tps" :
 		    g_ascii_strcasecmp(header, "qps") == 0 ? "qps" : "iops";
 }

@@ -10,14 +10,31 @@
 #include "collect/lib/import/read/unit.h"
 
 enum table_role {
-	ROLE_UNKNOWN,   /* to be told by its cells */
-	ROLE_BACKEND, ROLE_WORKLOAD, ROLE_ENGINE, ROLE_CONCURRENCY, ROLE_QUERIES, ROLE_DIR, ROLE_TOOL,
-	ROLE_ROUND, ROLE_POSITION, ROLE_START,
-	ROLE_RUN,       /* a running number: says only that rows are runs */
-	ROLE_MEASURE,   /* each cell a number of a run */
-	ROLE_METRIC, ROLE_UNIT, ROLE_VALUE, /* the long form: name, unit and number in three columns */
+	ROLE_UNKNOWN, /* to be told by its cells */
+	ROLE_BACKEND,
+	ROLE_WORKLOAD,
+	ROLE_ENGINE,
+	ROLE_CONCURRENCY,
+	ROLE_QUERIES,
+	ROLE_DIR,
+	ROLE_TOOL,
+	ROLE_ROUND,
+	ROLE_POSITION,
+	ROLE_START,
+	ROLE_RUN,     /* a running number: says only that rows are runs */
+	ROLE_MEASURE, /* each cell a number of a run */
+	/* the long form: name, unit and number in three columns */
+	ROLE_METRIC,
+	ROLE_UNIT,
+	ROLE_VALUE,
 	ROLE_PERCENTILE, /* says that rows are inside one run */
-	ROLE_MEAN, ROLE_SD, ROLE_MEDIAN, ROLE_MIN, ROLE_MAX, ROLE_N, /* of runs that are not there */
+	/* of runs that are not there */
+	ROLE_MEAN,
+	ROLE_SD,
+	ROLE_MEDIAN,
+	ROLE_MIN,
+	ROLE_MAX,
+	ROLE_N,
 	ROLE_IGNORED,
 };
 

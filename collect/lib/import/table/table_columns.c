@@ -43,18 +43,26 @@ weigh_cell(struct table_column *c, const char *text)
 		c->n_units += cell.unit != NULL;
 		c->marks[printed_marks(text)]++;
 	} else {
-		/* All or none: the first that is no direction says that the others need not be asked. */
-		c->n_directions += c->n_directions == c->n_texts && table_cell_direction(text) != NULL;
+		/*
+		 * All or none: the first that is no direction says that the others need not be
+		 * asked.
+		 */
+		c->n_directions +=
+		    c->n_directions == c->n_texts && table_cell_direction(text) != NULL;
 		c->n_texts++;
 	}
 }
 
-/* Can nothing in the table be a figure? A log with commas, as long as it may be, is known by its first rows. */
+/*
+ * Can nothing in the table be a figure? A log with commas, as long as it may be, is known by its
+ * first rows.
+ */
 static bool
 is_hopeless(const struct table_scan *scan)
 {
 	for (size_t i = 0; i < scan->columns->len; i++)
-		if (table_column_is_figure(table_scan_column(scan, i)->role) || table_scan_column(scan, i)->n_units > 0)
+		if (table_column_is_figure(table_scan_column(scan, i)->role) ||
+		    table_scan_column(scan, i)->n_units > 0)
 			return false;
 	return true;
 }
@@ -83,7 +91,8 @@ index_roles(struct table_scan *scan)
 
 		if (n < MOST_ALIKE)
 			scan->of_role[c->role][n] = i;
-		if (scan->assumed == NULL && c->role == ROLE_MEASURE && c->unit_is_assumed && c->n_units == 0)
+		if (scan->assumed == NULL && c->role == ROLE_MEASURE && c->unit_is_assumed &&
+		    c->n_units == 0)
 			scan->assumed = c;
 	}
 }
@@ -117,7 +126,9 @@ table_columns_settle(struct table_scan *scan)
 	index_roles(scan);
 }
 
-/* Are all figures that only a comma marks counts of operations? Then it stands between thousands. */
+/*
+ * Are all figures that only a comma marks counts of operations? Then it stands between thousands.
+ */
 static bool
 are_counts(const struct table_scan *scan)
 {
@@ -139,7 +150,9 @@ table_columns_settle_decimal(struct table_scan *scan)
 	char asked = scan->in->decimal;
 
 	for (size_t i = 0; i < scan->columns->len; i++)
-		for (size_t m = 0; m < G_N_ELEMENTS(n) && table_column_is_figure(table_scan_column(scan, i)->role); m++)
+		for (size_t m = 0; m < G_N_ELEMENTS(n) &&
+		     table_column_is_figure(table_scan_column(scan, i)->role);
+		     m++)
 			n[m] += table_scan_column(scan, i)->marks[m];
 	scan->decimal = asked != 0 ? asked : '.';
 	if (asked != 0)

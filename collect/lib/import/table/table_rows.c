@@ -5,7 +5,10 @@
 #include <err.h>
 #include <string.h>
 
-enum { ENTRY_ROOM = 1 << 16, HIGHEST_ROW = 200 /* lines in its quotes: beyond, a quote was forgotten */ };
+enum {
+	ENTRY_ROOM = 1 << 16,
+	HIGHEST_ROW = 200 /* lines in its quotes: beyond, a quote was forgotten */
+};
 
 struct row_reader {
 	const struct table_row_taker *taker;

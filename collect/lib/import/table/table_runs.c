@@ -66,8 +66,8 @@ meaning_equal(gconstpointer one, gconstpointer other)
 {
 	const struct meaning *a = one, *b = other;
 
-	return a->of == b->of && a->unit->dimension == b->unit->dimension && strcmp(a->metric, b->metric) == 0 &&
-	    g_strcmp0(a->dir, b->dir) == 0;
+	return a->of == b->of && a->unit->dimension == b->unit->dimension &&
+	    strcmp(a->metric, b->metric) == 0 && g_strcmp0(a->dir, b->dir) == 0;
 }
 
 static struct table_group *
@@ -88,8 +88,9 @@ new_group(struct table_scan *scan, const struct table_row *row, const char *work
 }
 
 /*
- * Would the row's values fill the group's lists with NANs, one for each run that has no such number? Then what follows is
- * kept as another result, so that a table with holes takes no more memory than its cells do.
+ * Would the row's values fill the group's lists with NANs, one for each run that has no such
+ * number? Then what follows is kept as another result, so that a table with holes takes no more
+ * memory than its cells do.
  */
 static bool
 is_sparse(const struct table_scan *scan, const struct table_group *g)
@@ -112,7 +113,8 @@ static struct table_group *
 group_of(struct table_scan *scan, const struct table_row *row, const char *column_workload)
 {
 	const enum table_role roles[] = { ROLE_ENGINE, ROLE_CONCURRENCY, ROLE_QUERIES, ROLE_TOOL };
-	const char *workload = column_workload != NULL ? column_workload : table_scan_cell(scan, row, ROLE_WORKLOAD);
+	const char *workload =
+	    column_workload != NULL ? column_workload : table_scan_cell(scan, row, ROLE_WORKLOAD);
 	struct table_group *g;
 
 	g_string_assign(scan->key, scan->backend != NULL ? scan->backend : "");
@@ -149,7 +151,8 @@ number_of(const struct table_scan *scan, struct table_group *g, const struct mea
 }
 
 static void
-add_value(const struct table_scan *scan, struct table_group *g, const struct meaning *m, const struct printed *number)
+add_value(const struct table_scan *scan, struct table_group *g, const struct meaning *m,
+    const struct printed *number)
 {
 	struct result_number *n = number_of(scan, g, m);
 	double by = m->unit->factor / n->unit->factor, value = number->value * by, unknown = NAN;
@@ -255,7 +258,8 @@ static void
 take_long_row(struct table_scan *scan, const struct table_row *row)
 {
 	struct table_group *g = group_of(scan, row, NULL);
-	const char *metric = table_scan_cell(scan, row, ROLE_METRIC), *unit = table_scan_cell(scan, row, ROLE_UNIT);
+	const char *metric = table_scan_cell(scan, row, ROLE_METRIC),
+		   *unit = table_scan_cell(scan, row, ROLE_UNIT);
 	const char *value = table_scan_cell(scan, row, ROLE_VALUE);
 	struct table_cell cell = table_cell_read(value != NULL ? value : "", scan->decimal);
 	const struct table_column *named = metric_named(scan, metric != NULL ? metric : "value");
@@ -299,7 +303,8 @@ table_runs_take(void *context, const struct table_row *row)
 		if (table_scan_column(scan, i)->role != ROLE_MEASURE)
 			continue;
 		if (g == NULL || scan->transposed)
-			g = group_of(scan, row, scan->transposed ? table_scan_column(scan, i)->title : NULL);
+			g = group_of(
+			    scan, row, scan->transposed ? table_scan_column(scan, i)->title : NULL);
 		take_cell(scan, g, row, i);
 		if (scan->transposed)
 			close_row(scan, row, g);
@@ -328,12 +333,12 @@ cut_deviation(char *text, char decimal)
 }
 
 /*
- * A table of means and their like, one row a backend: the runs are not there. `beside` (NULL: not wanted) is the deviation
- * in the same cell.
+ * A table of means and their like, one row a backend: the runs are not there. `beside` (NULL: not
+ * wanted) is the deviation in the same cell.
  */
 static double
-figure(const struct table_scan *scan, const struct table_row *row, enum table_role role, const struct unit **unit,
-    double *beside)
+figure(const struct table_scan *scan, const struct table_row *row, enum table_role role,
+    const struct unit **unit, double *beside)
 {
 	for (size_t i = 0; i < scan->columns->len && i < row->n; i++) {
 		struct table_cell cell;
@@ -359,7 +364,8 @@ table_runs_take_means(void *context, const struct table_row *row)
 	struct result_spread s;
 	struct table_group *g;
 
-	if (row->line <= scan->header_line || table_scan_filled(row) == 0 || is_summary_row(scan, row))
+	if (row->line <= scan->header_line || table_scan_filled(row) == 0 ||
+	    is_summary_row(scan, row))
 		return true;
 	s.mean = figure(scan, row, ROLE_MEAN, &unit, &beside);
 	s.sd = figure(scan, row, ROLE_SD, &other, NULL);
@@ -378,8 +384,9 @@ table_runs_take_means(void *context, const struct table_row *row)
 		unit = unit_named("s");
 		result_doubt(g->result, "no unit: read as seconds");
 	}
-	result_summary(g->result, unit->dimension == DIMENSION_TIME ? "run_time" : metric_by_dimension(unit),
-	    unit->name, &s);
+	result_summary(g->result,
+	    unit->dimension == DIMENSION_TIME ? "run_time" : metric_by_dimension(unit), unit->name,
+	    &s);
 	g->result->iterations = count_in(scan, row, ROLE_N);
 	return true;
 }

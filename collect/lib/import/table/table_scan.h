@@ -28,7 +28,8 @@ struct table_scan {
 	GArray *columns;      /* of struct table_column */
 	guint of_role[ROLE_IGNORED + 1][MOST_ALIKE]; /* the first columns of each role */
 	guint n_of_role[ROLE_IGNORED + 1];
-	const struct table_column *assumed; /* the first measure whose unit nobody wrote; NULL if there is none */
+	/* the first measure whose unit nobody wrote; NULL if there is none */
+	const struct table_column *assumed;
 	size_t header_line;   /* SIZE_MAX until it was found */
 	bool header_is_numbers;
 	char decimal;
@@ -39,11 +40,14 @@ struct table_scan {
 	bool restarts;        /* a clock begins anew: of several runs that nothing tells apart */
 	size_t n_filled;      /* of the row being read */
 	const char *dir;      /* that the row being read names; NULL if it names none */
-	char *backend;        /* of the last row that named one; a blank cell below means the same */
+	/* of the last row that named one; a blank cell below means the same */
+	char *backend;
 	GString *key;         /* of the row being read: what tells groups apart */
 	GHashTable *by_key;   /* char * -> struct table_group * */
-	GHashTable *places;   /* group, metric, direction and dimension -> the place in the group's numbers */
-	GHashTable *metrics;  /* of the long form: char * -> struct table_column *, as its name says */
+	/* group, metric, direction and dimension -> the place in the group's numbers */
+	GHashTable *places;
+	/* of the long form: char * -> struct table_column *, as its name says */
+	GHashTable *metrics;
 	GPtrArray *groups;    /* in order */
 };
 

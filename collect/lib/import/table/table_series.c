@@ -21,11 +21,20 @@ struct ticks {
 
 /* The column that may be a clock, while rows go by. */
 struct table_clock {
-	bool is_broken;      /* it is no clock: a cell is no time, or one does not go on by equal steps */
+	/* it is no clock: a cell is no time, or one does not go on by equal steps */
+	bool is_broken;
 	bool is_date;        /* its cells are dates or times of day */
 	size_t column;
-	uint64_t key_columns;  /* a bit for each of the first columns that name a backend or a load: each has a clock of its own */
-	uint64_t load_columns; /* and for each that says how deep or how large in words that name no load: it must not change */
+	/*
+	 * a bit for each of the first columns that name a backend or a load: each has a clock of
+	 * its own
+	 */
+	uint64_t key_columns;
+	/*
+	 * and for each that says how deep or how large in words that name no load: it must not
+	 * change
+	 */
+	uint64_t load_columns;
 	unsigned load;       /* what these say in the first row, hashed */
 	GHashTable *ticks;   /* of struct ticks, by the row's key; NULL before the first row */
 	enum table_role role_before; /* what its column was taken for */
@@ -60,8 +69,9 @@ is_word(const struct table_column *c, const char *const words[])
 static bool
 is_clock_word(const struct table_column *c)
 {
-	static const char *const words[] = { "timestamp", "time stamp", "ts", "datetime", "date time", "date",
-		"date/time", "epoch", "epoch time", "unix time", "unixtime", "clock", "zeitstempel", "datum", NULL };
+	static const char *const words[] = { "timestamp", "time stamp", "ts", "datetime",
+		"date time", "date", "date/time", "epoch", "epoch time", "unix time", "unixtime",
+		"clock", "zeitstempel", "datum", NULL };
 
 	return is_word(c, words);
 }
@@ -70,11 +80,12 @@ is_clock_word(const struct table_column *c)
 static bool
 is_time_word(const struct table_column *c)
 {
-	static const char *const words[] = { "time", "second", "seconds", "sec", "secs", "elapsed", "elapsed time",
-		"elapsed s", "zeit", "sekunde", "sekunden", NULL };
+	static const char *const words[] = { "time", "second", "seconds", "sec", "secs", "elapsed",
+		"elapsed time", "elapsed s", "zeit", "sekunde", "sekunden", NULL };
 	static const char *const of_time[] = { "t", NULL }; /* without a unit it may be threads */
 
-	return is_word(c, words) || (c->unit != NULL && c->unit->dimension == DIMENSION_TIME && is_word(c, of_time));
+	return is_word(c, words) ||
+	    (c->unit != NULL && c->unit->dimension == DIMENSION_TIME && is_word(c, of_time));
 }
 
 /* ---- the cells ---- */
@@ -87,7 +98,8 @@ read_date(const char *text, double *s)
 	double second, days = 0;
 
 	if (sscanf(text, "%4d-%2d-%2d%*1[T ]%n", &year, &month, &day, &n) == 3 && n > 0) {
-		if (!g_date_valid_dmy((GDateDay)CLAMP(day, 0, 32), CLAMP(month, 0, 13), (GDateYear)CLAMP(year, 0, 9999)))
+		if (!g_date_valid_dmy((GDateDay)CLAMP(day, 0, 32), CLAMP(month, 0, 13),
+			(GDateYear)CLAMP(year, 0, 9999)))
 			return false;
 		GDate date;
 
@@ -96,7 +108,8 @@ read_date(const char *text, double *s)
 		days = g_date_get_julian(&date);
 		text += n;
 	}
-	if (sscanf(text, "%2d:%2d:%n", &hour, &minute, &n) != 2 || n < 5 || !g_ascii_isdigit(text[n]))
+	if (sscanf(text, "%2d:%2d:%n", &hour, &minute, &n) != 2 || n < 5 ||
+	    !g_ascii_isdigit(text[n]))
 		return false;
 	second = g_ascii_strtod(text + n, NULL);
 	*s = days * 86400 + hour * 3600.0 + minute * 60.0 + second;
@@ -122,8 +135,8 @@ read_cell(struct table_clock *c, const char *text, double *value)
 static bool
 says_depth(const struct table_column *c)
 {
-	static const char *const words[] = { "queue depth", "queuedepth", "iodepth", "io depth", "qd", "depth", "size",
-		"file size", "record size", "reclen", "block", NULL };
+	static const char *const words[] = { "queue depth", "queuedepth", "iodepth", "io depth",
+		"qd", "depth", "size", "file size", "record size", "reclen", "block", NULL };
 
 	return is_word(c, words);
 }
@@ -131,8 +144,9 @@ says_depth(const struct table_column *c)
 static bool
 is_of_key(enum table_role role)
 {
-	return role == ROLE_BACKEND || role == ROLE_WORKLOAD || role == ROLE_ENGINE || role == ROLE_CONCURRENCY ||
-	    role == ROLE_QUERIES || role == ROLE_DIR || role == ROLE_TOOL;
+	return role == ROLE_BACKEND || role == ROLE_WORKLOAD || role == ROLE_ENGINE ||
+	    role == ROLE_CONCURRENCY || role == ROLE_QUERIES || role == ROLE_DIR ||
+	    role == ROLE_TOOL;
 }
 
 static guint
@@ -155,7 +169,8 @@ choose_columns(struct table_scan *scan, const struct table_row *row)
 
 	c->ticks = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	for (c->column = 0; c->column < n; c->column++)
-		if (is_clock_word(table_scan_column(scan, c->column)) || is_time_word(table_scan_column(scan, c->column)))
+		if (is_clock_word(table_scan_column(scan, c->column)) ||
+		    is_time_word(table_scan_column(scan, c->column)))
 			break;
 	c->is_broken = c->column == n;
 	for (size_t i = 0; i < n; i++) {
@@ -210,7 +225,8 @@ goes_on(struct table_clock *c, const struct table_row *row)
 	double value;
 
 	return row->n > c->column && hash_cells(row, c->load_columns) == c->load &&
-	    read_cell(c, line_trim(row->cell[c->column]), &value) && value >= 0 && tick(ticks_of(c, row), value);
+	    read_cell(c, line_trim(row->cell[c->column]), &value) && value >= 0 &&
+	    tick(ticks_of(c, row), value);
 }
 
 void
@@ -246,7 +262,8 @@ is_clock(const struct table_clock *c, const struct ticks *t, const struct table_
 	bool named = is_clock_word(column) || c->is_date;
 	double step_s = t->step * unit_s(c, t, column);
 
-	if (t->n < (size_t)(named ? LEAST_ROWS_OF_CLOCK : LEAST_ROWS) || !(step_s > 0) || step_s > LONGEST_STEP_S)
+	if (t->n < (size_t)(named ? LEAST_ROWS_OF_CLOCK : LEAST_ROWS) || !(step_s > 0) ||
+	    step_s > LONGEST_STEP_S)
 		return false;
 	return c->is_date || t->first >= epoch || t->first <= 2 * t->step;
 }
@@ -279,7 +296,8 @@ interval_of(const struct table_scan *scan, size_t *restarts)
 static bool
 numbers_runs(const struct table_scan *scan)
 {
-	static const enum table_role against[] = { ROLE_RUN, ROLE_ROUND, ROLE_POSITION, ROLE_START, ROLE_VALUE, ROLE_PERCENTILE };
+	static const enum table_role against[] = { ROLE_RUN, ROLE_ROUND, ROLE_POSITION, ROLE_START,
+		ROLE_VALUE, ROLE_PERCENTILE };
 
 	for (size_t k = 0; k < G_N_ELEMENTS(against); k++)
 		for (size_t i = 0; i < scan->columns->len; i++)
@@ -312,7 +330,8 @@ table_series_confirm(struct table_scan *scan)
 		enum table_role role = table_scan_column(scan, i)->role;
 
 		has_measure = has_measure || role == ROLE_MEASURE;
-		has_other_key = has_other_key || (is_of_key(role) && (i >= 64 || (scan->clock->key_columns >> i & 1) == 0));
+		has_other_key = has_other_key ||
+		    (is_of_key(role) && (i >= 64 || (scan->clock->key_columns >> i & 1) == 0));
 	}
 	if (!scan->is_series || (has_measure && !has_other_key && !scan->transposed))
 		return;
@@ -351,20 +370,26 @@ make_series(const struct table_scan *scan, struct result *r)
 
 	for (guint i = 0; i < n_series; i++) {
 		struct result_number n = g_array_index(r->numbers, struct result_number, i);
-		double mean = close_series(&g_array_index(r->numbers, struct result_number, i), scan->clock->interval_s);
+		double mean = close_series(
+		    &g_array_index(r->numbers, struct result_number, i), scan->clock->interval_s);
 
-		/* Equal intervals' rates have the run's as their mean; of latencies that is not so. */
+		/*
+		 * Equal intervals' rates have the run's as their mean; of latencies that is not so.
+		 */
 		if (isnan(mean) || n.unit->dimension == DIMENSION_TIME)
 			continue;
 		result_value(r, n.metric, n.unit->name, mean)->dir = n.dir;
 		n_means++;
 	}
-	result_doubt(r, "column '%s' is a clock that goes on by %g s: the rows are intervals of one run, not runs",
-	    g_array_index(scan->columns, struct table_column, scan->clock->column).title, scan->clock->interval_s);
+	result_doubt(r,
+	    "column '%s' is a clock that goes on by %g s: the rows are intervals of one run, not runs",
+	    g_array_index(scan->columns, struct table_column, scan->clock->column).title,
+	    scan->clock->interval_s);
 	r->iterations = 1;
 	if (n_means > 0)
 		return;
-	r->invalid = "of latencies of intervals the run's is not known: how many operations each had is not said";
+	r->invalid =
+	    "of latencies of intervals the run's is not known: how many operations each had is not said";
 	result_doubt(r, "%s", r->invalid);
 }
 
@@ -372,5 +397,6 @@ void
 table_series_make(struct table_scan *scan)
 {
 	for (guint i = 0; i < scan->groups->len; i++)
-		make_series(scan, ((struct table_group *)g_ptr_array_index(scan->groups, i))->result);
+		make_series(
+		    scan, ((struct table_group *)g_ptr_array_index(scan->groups, i))->result);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * table_series: a table whose rows are intervals of one run a backend and load, told by a column that is
- * a clock.
+ * table_series: a table whose rows are intervals of one run a backend and load, told by a column
+ * that is a clock.
  */
 #ifndef PODIUM_TABLE_SERIES_H
 #define PODIUM_TABLE_SERIES_H
@@ -16,8 +16,8 @@ void table_series_free(struct table_clock *clock);
 void table_series_see(struct table_scan *scan, const struct table_row *row);
 
 /*
- * Between the passes, before and after the columns are settled: is there a clock? Then its column is no
- * measure, and scan->is_series says so. A column that numbers runs speaks against it.
+ * Between the passes, before and after the columns are settled: is there a clock? Then its column
+ * is no measure, and scan->is_series says so. A column that numbers runs speaks against it.
  */
 void table_series_claim(struct table_scan *scan);
 void table_series_confirm(struct table_scan *scan);

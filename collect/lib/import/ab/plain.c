@@ -142,8 +142,10 @@ finish(struct input *in, struct web *w, size_t at)
 	bool is_html = strstr(input_line(in, at), "<br>") != NULL;
 
 	if (!w->has_rate || w->complete == 0) {
-		deliver_refusal(in, at, "ab: no result: %.100s", w->error != NULL ? w->error : is_html ?
-		    "what -w prints is not read: run it without" : "no request was completed, or it never ended");
+		deliver_refusal(in, at, "ab: no result: %.100s",
+		    w->error != NULL ? w->error :
+			is_html      ? "what -w prints is not read: run it without" :
+				       "no request was completed, or it never ended");
 		result_free(w->r);
 		return;
 	}

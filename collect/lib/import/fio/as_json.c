@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fio's JSON and json+, 2 and 3, client/server too. A document is cut into its jobs before it is parsed; of several in a
- * row that --status-interval printed, the last is the result.
+ * fio's JSON and json+, 2 and 3, client/server too. A document is cut into its jobs before it is
+ * parsed; of several in a row that --status-interval printed, the last is the result.
  */
 #include <math.h>
 #include <stdio.h>
@@ -81,7 +81,10 @@ read_head(struct input *in, const char *json, size_t length)
 
 /* ---- a job ---- */
 
-/* What was asked to be reported as one, unified_rw_reporting, is "mixed", beside the others if it is so asked. */
+/*
+ * What was asked to be reported as one, unified_rw_reporting, is "mixed", beside the others if it
+ * is so asked.
+ */
 static const char *const dirs[] = { "read", "write", "trim", "mixed" };
 
 static double
@@ -124,7 +127,8 @@ count(const char *text, int64_t otherwise)
 }
 
 static void
-add_percentiles(struct input *in, struct result *r, const char *dir, const char *latency, const char *unit)
+add_percentiles(
+    struct input *in, struct result *r, const char *dir, const char *latency, const char *unit)
 {
 	static const double wanted[] = { 50, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999 };
 	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
@@ -141,7 +145,8 @@ add_percentiles(struct input *in, struct result *r, const char *dir, const char 
 }
 
 static void
-add_latency(struct input *in, struct result *r, const char *dir, const char *latency, const char *unit)
+add_latency(
+    struct input *in, struct result *r, const char *dir, const char *latency, const char *unit)
 {
 	static const char *const parts[] = { "mean", "max" };
 	g_autofree char *name = g_strndup(latency, strcspn(latency, "_"));
@@ -199,8 +204,9 @@ doubt_length(const struct input *in, struct result *r, const char *time_based, c
 	double ran_s = longest_runtime(in) / 1e3;
 	struct printed asked;
 
-	if (time_based == NULL || strcmp(time_based, "0") == 0 || runtime == NULL || !printed_read(runtime, &asked) ||
-	    (*asked.end != '\0' && strcmp(asked.end, "s") != 0) || ran_s > 0.9 * asked.value)
+	if (time_based == NULL || strcmp(time_based, "0") == 0 || runtime == NULL ||
+	    !printed_read(runtime, &asked) || (*asked.end != '\0' && strcmp(asked.end, "s") != 0) ||
+	    ran_s > 0.9 * asked.value)
 		return;
 	result_doubt(r, "it ran for %.1f s of the %.0f s that were asked for", ran_s, asked.value);
 }
@@ -239,7 +245,8 @@ read_job(struct input *in, const struct head *h, GHashTable *global, size_t line
 	double error = json_number(in->json, "error");
 	const char *job = keep_text(in, "jobname");
 
-	r->label = h->is_client && g_strcmp0(job, all_clients) != 0 ? keep_text(in, "hostname") : job;
+	r->label =
+	    h->is_client && g_strcmp0(job, all_clients) != 0 ? keep_text(in, "hostname") : job;
 	if (r->label == NULL)
 		r->label = job;
 	r->part = (guint)MAX(count(json_text(in->json, "groupid"), 0), 0);
@@ -274,11 +281,15 @@ read_global(struct input *in, const struct head *h)
 		return global;
 	leaf = json_leaves(in->json, "", &n);
 	for (size_t i = 0; i < n; i++)
-		g_hash_table_insert(global, g_strdup(leaf[i].key), g_strdup(json_leaf_text(in->json, &leaf[i])));
+		g_hash_table_insert(
+		    global, g_strdup(leaf[i].key), g_strdup(json_leaf_text(in->json, &leaf[i])));
 	return global;
 }
 
-/* Which run the document shows and how far it had come: its first job, when that began, and how long it had run. */
+/*
+ * Which run the document shows and how far it had come: its first job, when that began, and how
+ * long it had run.
+ */
 struct fio_progress {
 	char *job; /* owned; NULL if there is none */
 	double start_s, runtime_s;
@@ -304,7 +315,8 @@ progress_of(struct input *in, const struct head *h)
 static bool
 is_superseded(struct input *in, const struct head *h, const char *behind)
 {
-	size_t rest = in->text.start[in->text.n] - (size_t)(behind - in->text.bytes), gap = 0, length;
+	size_t rest = in->text.start[in->text.n] - (size_t)(behind - in->text.bytes), gap = 0,
+	       length;
 	struct fio_progress now, later = { 0 };
 	struct head next;
 	bool same;

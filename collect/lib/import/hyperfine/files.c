@@ -51,7 +51,8 @@ read_list(const char *p)
 		struct printed d = { .value = NAN };
 
 		p = line_trim(p + 1);
-		good = *p == '-' || g_ascii_isdigit(*p) ? printed_read(p, &d) : line_starts(p, "null");
+		good =
+		    *p == '-' || g_ascii_isdigit(*p) ? printed_read(p, &d) : line_starts(p, "null");
 		g_array_append_val(list, d.value);
 		p = good ? line_trim(isnan(d.value) ? p + 4 : d.end) : p;
 	} while (good && *p == ',');
@@ -61,7 +62,10 @@ read_list(const char *p)
 	return NULL;
 }
 
-/* Takes the lists, which may be long, out of a benchmark's text before it is parsed; `rest` gets the text without them. */
+/*
+ * Takes the lists, which may be long, out of a benchmark's text before it is parsed; `rest` gets
+ * the text without them.
+ */
 static void
 cut_lists(const char *json, size_t length, GString *rest, GArray *list[N_LISTS])
 {
@@ -160,7 +164,8 @@ take_parameters(struct input *in, struct result *r)
 
 		n_asked += text != NULL;
 		if (text != NULL && strstr(r->label, text) == NULL)
-			g_string_append_printf(s, "%s%s=%s", s->len > 0 ? " " : "", leaf[i].key, text);
+			g_string_append_printf(
+			    s, "%s%s=%s", s->len > 0 ? " " : "", leaf[i].key, text);
 	}
 	if (s->len > 0)
 		r->workload = input_keep(in, s->str, s->len);
@@ -187,7 +192,8 @@ read_benchmark(struct input *in, const char *json, size_t length, size_t line)
 	const char *command;
 
 	cut_lists(json, length, rest, list);
-	if (!json_read(in->json, rest->str, rest->len) || (command = json_text(in->json, "command")) == NULL) {
+	if (!json_read(in->json, rest->str, rest->len) ||
+	    (command = json_text(in->json, "command")) == NULL) {
 		deliver_refusal(in, line, "hyperfine: a result is no valid JSON or has no command");
 	} else {
 		struct result *r = new_result(in, command);
@@ -295,7 +301,8 @@ parameters_in(const struct summary_sheet *s, const struct table_row *row, const 
 	for (size_t i = 0; i < row->n; i++) {
 		const char *name = g_ptr_array_index(s->parameters, i);
 
-		if (name != NULL && n_asked++ < MOST_PARAMETERS && strstr(command, row->cell[i]) == NULL)
+		if (name != NULL && n_asked++ < MOST_PARAMETERS &&
+		    strstr(command, row->cell[i]) == NULL)
 			g_string_append_printf(text, "%s%s=%s", text->len > 0 ? " " : "", name,
 			    row->cell[i]);
 	}

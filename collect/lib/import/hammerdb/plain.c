@@ -163,7 +163,10 @@ struct set {
 static const char *const set_words = " query set(s) in ";
 static const char *const mean_words = "Geometric mean of query times returning rows";
 
-/* "Vuser 3:query 14 completed in 2.31 seconds": what the user says, and its number; 1 if the line has none. */
+/*
+ * "Vuser 3:query 14 completed in 2.31 seconds": what the user says, and its number; 1 if the line
+ * has none.
+ */
 static const char *
 message_of(const char *line, int64_t *user)
 {
@@ -279,7 +282,8 @@ finish(struct sets *s, size_t at)
 	struct result *r;
 
 	if (s->n_sets == 0 && s->n_means == 0) {
-		deliver_refusal(s->in, at, "hammerdb: TPROC-H: no user came to the end of its queries: no result");
+		deliver_refusal(s->in, at,
+		    "hammerdb: TPROC-H: no user came to the end of its queries: no result");
 		return;
 	}
 	r = result_new("hammerdb");
@@ -329,7 +333,8 @@ lines(struct input *in, size_t at)
 	const char *line = input_line(in, at);
 
 	if (line_starts(line, "HammerDB CLI v"))
-		input_remember(in, "hammerdb:version", g_strndup(line + 14, strcspn(line + 14, " ")));
+		input_remember(
+		    in, "hammerdb:version", g_strndup(line + 14, strcspn(line + 14, " ")));
 	if (strstr(line, hammerdb_result_words) != NULL)
 		return read_result(in, at);
 	return is_of_tproch(line) ? read_sets(in, at) : 0;

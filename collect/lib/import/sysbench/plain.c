@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sysbench 0.4, 0.5, 1.0 and 1.1: oltp, fileio, cpu, memory, threads, mutex. A run's text goes from its banner to the next;
- * it may hold interval lines, a histogram, and a summary for each checkpoint and for the end.
+ * sysbench 0.4, 0.5, 1.0 and 1.1: oltp, fileio, cpu, memory, threads, mutex. A run's text goes from
+ * its banner to the next; it may hold interval lines, a histogram, and a summary for each
+ * checkpoint and for the end.
  */
 #include <string.h>
 
@@ -45,8 +46,8 @@ begins(const char *p)
 static bool
 starts_summary(const char *p)
 {
-	static const char *const starts[] = { "SQL statistics:", "OLTP test statistics:", "File operations:",
-		"CPU speed:", "Operations performed:", "Total operations:" };
+	static const char *const starts[] = { "SQL statistics:", "OLTP test statistics:",
+		"File operations:", "CPU speed:", "Operations performed:", "Total operations:" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
 		if (line_starts(p, starts[i]))
@@ -94,7 +95,10 @@ see_interval(struct sysbench_run *b, const char *p)
 	append_after(b->writes, p, " writes: ");
 }
 
-/* sysbench-tpcc's --report-csv: time, threads, tps, qps, reads, writes, other, percentile, errors, reconnects. */
+/*
+ * sysbench-tpcc's --report-csv: time, threads, tps, qps, reads, writes, other, percentile, errors,
+ * reconnects.
+ */
 static bool
 see_csv(struct sysbench_run *b, const char *p)
 {
@@ -106,7 +110,8 @@ see_csv(struct sysbench_run *b, const char *p)
 		cell[n] = d.value;
 		p = d.end + (*d.end == ',');
 	}
-	if (n < CSV_CELLS || *p != '\0' || (b->threads != UNKNOWN && printed_count(cell[1]) != b->threads))
+	if (n < CSV_CELLS || *p != '\0' ||
+	    (b->threads != UNKNOWN && printed_count(cell[1]) != b->threads))
 		return false;
 	b->threads = printed_count(cell[1]);
 	g_array_append_val(b->tps, cell[2]);
@@ -119,8 +124,9 @@ see_csv(struct sysbench_run *b, const char *p)
 static bool
 is_setup(const char *p)
 {
-	static const char *const starts[] = { "Creating table ", "Creating file", "Creating a secondary index",
-		"Inserting ", "Dropping table ", "Removing test files", "Preparing " };
+	static const char *const starts[] = { "Creating table ", "Creating file",
+		"Creating a secondary index", "Inserting ", "Dropping table ",
+		"Removing test files", "Preparing " };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(starts); i++)
 		if (line_starts(p, starts[i]))
@@ -173,7 +179,8 @@ see(struct sysbench_run *b, const char *p)
 }
 
 static void
-add_series(struct sysbench_run *b, struct result *r, const char *metric, const char *unit, GArray *values)
+add_series(
+    struct sysbench_run *b, struct result *r, const char *metric, const char *unit, GArray *values)
 {
 	struct result_number *n;
 
@@ -206,11 +213,14 @@ hand_over_summaries(struct sysbench_run *b)
 		r->detail = b->detail;
 		r->concurrency = b->threads;
 		if (b->rate > 0)
-			result_doubt(r, "rate limited at %g/s: tps is what was asked for, not the capacity", b->rate);
+			result_doubt(r,
+			    "rate limited at %g/s: tps is what was asked for, not the capacity",
+			    b->rate);
 		if (b->fatal != NULL)
 			result_doubt(r, "sysbench said a fatal error");
 		if (i + 1 < b->done->len)
-			r->invalid = "a checkpoint's part of the run that follows, not a run of its own";
+			r->invalid =
+			    "a checkpoint's part of the run that follows, not a run of its own";
 		if (r->invalid != NULL)
 			result_doubt(r, "%s", r->invalid);
 		else if (b->done->len > 1)
@@ -229,8 +239,8 @@ ends_at_work(const GArray *rates)
 }
 
 /*
- * Without a summary the run was never finished; what its intervals said is kept, but for a run that hung. What only
- * prepared the data, or took it away, is passed over.
+ * Without a summary the run was never finished; what its intervals said is kept, but for a run that
+ * hung. What only prepared the data, or took it away, is passed over.
  */
 static void
 finish_without_summary(struct sysbench_run *b)
@@ -252,7 +262,8 @@ finish_without_summary(struct sysbench_run *b)
 		add_inside(b, r);
 		deliver_result(b->in, r, b->at);
 	} else {
-		deliver_refusal(b->in, b->at, "sysbench: no final summary: the run was never finished");
+		deliver_refusal(
+		    b->in, b->at, "sysbench: no final summary: the run was never finished");
 	}
 }
 
@@ -269,7 +280,8 @@ finish(struct sysbench_run *b)
 		}
 	}
 	if (b->events == 0) {
-		deliver_refusal(b->in, b->at, "sysbench: no event was finished: zeros are no result");
+		deliver_refusal(
+		    b->in, b->at, "sysbench: no event was finished: zeros are no result");
 		for (guint i = 0; i < b->done->len; i++)
 			result_free(g_ptr_array_index(b->done, i));
 	} else if (b->done->len > 0) {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The Phoronix Test Suite's JSON export, as it was ("units", "all_results") and as it is ("scale", "raw_values"). */
+/*
+ * The Phoronix Test Suite's JSON export, as it was ("units", "all_results") and as it is ("scale",
+ * "raw_values").
+ */
 #include <string.h>
 
 #include "collect/lib/import/phoronix/phoronix.h"
@@ -36,9 +39,11 @@ text_of(struct input *in, const struct json_member *object, const char *key, con
 static const char *
 key_of(struct input *in, const struct json_member *m)
 {
-	const char *text = json_read(in->json, m->key - 1, m->key_length + 2) ? json_text(in->json, "") : NULL;
+	const char *text =
+	    json_read(in->json, m->key - 1, m->key_length + 2) ? json_text(in->json, "") : NULL;
 
-	return text != NULL ? input_keep(in, text, strlen(text)) : input_keep(in, m->key, m->key_length);
+	return text != NULL ? input_keep(in, text, strlen(text)) :
+			      input_keep(in, m->key, m->key_length);
 }
 
 /* "12.8:12.9", or the list of them: the values joined by colons. */
@@ -67,7 +72,8 @@ read_test(struct input *in, const struct json_member *test, const char *version,
 {
 	const char *name = text_of(in, test, "identifier", "title");
 	const char *load = text_of(in, test, "description", "arguments");
-	const char *scale = text_of(in, test, "scale", "units"), *better = text_of(in, test, "proportion", NULL);
+	const char *scale = text_of(in, test, "scale", "units"),
+		   *better = text_of(in, test, "proportion", NULL);
 	const char *format = text_of(in, test, "display_format", NULL);
 	g_autofree char *workload = NULL;
 	struct phoronix_test t = { .in = in, .version = version, .document = line, .line = line };
@@ -78,7 +84,8 @@ read_test(struct input *in, const struct json_member *test, const char *version,
 		return;
 	if (name == NULL)
 		name = key_of(in, test);
-	workload = g_strdup_printf("%s%s%s", name, load != NULL ? " " : "", load != NULL ? load : "");
+	workload =
+	    g_strdup_printf("%s%s%s", name, load != NULL ? " " : "", load != NULL ? load : "");
 	t.workload = input_keep(in, workload, strlen(workload));
 	phoronix_begin(&t, scale != NULL ? scale : "", better != NULL ? better : "");
 	for (size_t at = 0; json_next(entries.value, entries.length, &at, &entry);) {
@@ -99,12 +106,16 @@ version_in(struct input *in, const struct json_member *whole)
 
 	if (!find(whole, "systems", &systems) || *systems.value != '{')
 		return NULL;
-	for (size_t at = 0; version == NULL && json_next(systems.value, systems.length, &at, &system);)
+	for (size_t at = 0;
+	     version == NULL && json_next(systems.value, systems.length, &at, &system);)
 		version = text_of(in, &system, "client_version", NULL);
 	return version;
 }
 
-/* Its results by system, and a word on what they are measured in; empty members are left out of the export. */
+/*
+ * Its results by system, and a word on what they are measured in; empty members are left out of the
+ * export.
+ */
 static bool
 is_test(const struct json_member *test)
 {

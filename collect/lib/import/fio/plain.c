@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * fio's normal text, 2.x and 3.x. A job's block is its header and the indented lines below it. Several blocks of one name and
- * process are the same run further on (--status-interval); of one name and several processes they are parts of a run.
+ * fio's normal text, 2.x and 3.x. A job's block is its header and the indented lines below it.
+ * Several blocks of one name and process are the same run further on (--status-interval); of one
+ * name and several processes they are parts of a run.
  */
 #include <math.h>
 #include <stdio.h>
@@ -119,7 +120,10 @@ see_runtime(struct job *j, const char *p)
 		j->runtime_ms = MAX(j->runtime_ms, d.value);
 }
 
-/* "read: IOPS=1157, BW=9263Mibit/s (...)(...)" and 2.x's "read : io=70212KB, bw=2338.3KB/s, iops=584, runt=..." */
+/*
+ * "read: IOPS=1157, BW=9263Mibit/s (...)(...)" and 2.x's "read : io=70212KB, bw=2338.3KB/s,
+ * iops=584, runt=..."
+ */
 static bool
 see_direction(struct job *j, const char *p)
 {
@@ -172,14 +176,18 @@ add_latency(struct job *j, const char *name, const char *unit, const char *p)
 		char metric[LONGEST_METRIC];
 		struct printed d;
 
-		if (q == NULL || !printed_read_scaled(line_trim(q + strlen(parts[i].phrase)), &d) || d.value <= 0)
+		if (q == NULL || !printed_read_scaled(line_trim(q + strlen(parts[i].phrase)), &d) ||
+		    d.value <= 0)
 			continue;
 		snprintf(metric, sizeof metric, "%s_%s", name, parts[i].part);
 		result_printed(j->r, g_intern_string(metric), unit, &d)->dir = j->dir;
 	}
 }
 
-/* "clat (usec): min=2, max=6947, avg= 5.99, stdev=50.37", "clat percentiles (usec):", "sync (usec): ..." */
+/*
+ * "clat (usec): min=2, max=6947, avg= 5.99, stdev=50.37", "clat percentiles (usec):", "sync (usec):
+ * ..."
+ */
 static bool
 see_latency(struct job *j, const char *p)
 {
@@ -216,7 +224,8 @@ see_percentiles(struct job *j, const char *p)
 		if (!printed_read(line_trim(q.end + 4), &value))
 			return;
 		if ((q.value == 50 || q.value >= 90) && value.value > 0 && j->dir != NULL)
-			result_printed(j->r, fio_percentile(j->percentile_of, q.value), j->percentile_unit, &value)
+			result_printed(j->r, fio_percentile(j->percentile_of, q.value),
+			    j->percentile_unit, &value)
 			    ->dir = j->dir;
 		p = value.end;
 	}
@@ -259,8 +268,8 @@ is_over(const struct input *in, size_t i)
 {
 	const char *line = input_line(in, i), *p = line_trim(line);
 
-	return header_name_end(p) != NULL || line_starts(p, "Run status group") || is_description(p) ||
-	    *p == '{' || ending_is(p) || boundary_at(in, i, &format_fio);
+	return header_name_end(p) != NULL || line_starts(p, "Run status group") ||
+	    is_description(p) || *p == '{' || ending_is(p) || boundary_at(in, i, &format_fio);
 }
 
 /* A later block of the same name and process takes the place of the earlier. */
@@ -288,7 +297,8 @@ read_block(struct stretch *s, size_t i)
 	    (long long)printed_integer(p, " pid="));
 	size_t n = 1;
 
-	for (; i + n < s->in->text.n && (input_goes_on(s->in, i, i + n) || !is_over(s->in, i + n)); n++)
+	for (; i + n < s->in->text.n && (input_goes_on(s->in, i, i + n) || !is_over(s->in, i + n));
+	     n++)
 		see(&j, line_trim(input_line(s->in, i + n)));
 	j.r->line = i;
 	j.r->version = s->version;
@@ -296,7 +306,8 @@ read_block(struct stretch *s, size_t i)
 		result_doubt(j.r, "rates rounded by fio to 3 digits");
 	if (s->is_chained && fio_again_was_printed(s->in, j.r)) {
 		result_free(j.r);
-	} else if (fio_refuse(s->in, i, j.r->label, j.error, j.r->numbers->len == 0 ? 0 : j.runtime_ms)) {
+	} else if (fio_refuse(
+		       s->in, i, j.r->label, j.error, j.r->numbers->len == 0 ? 0 : j.runtime_ms)) {
 		g_ptr_array_add(s->refused, fio_part_name(j.r->label, j.r->part));
 		result_free(j.r);
 	} else {
@@ -328,8 +339,9 @@ hand_over(struct stretch *s, size_t at)
 static bool
 is_between(const char *line)
 {
-	static const char *const starts[] = { "Run status group", "READ:", "WRITE:", "TRIM:", "MIXED:",
-		"Disk stats", "Jobs: ", "fio: ", "Starting ", "note: " };
+	static const char *const starts[] = { "Run status group",
+		"READ:", "WRITE:", "TRIM:", "MIXED:", "Disk stats", "Jobs: ", "fio: ", "Starting ",
+		"note: " };
 	const char *p = line_trim(line);
 
 	if (*p == '\0' || (g_ascii_isspace(*line) && strstr(p, ": ios=") != NULL))
@@ -344,9 +356,11 @@ is_between(const char *line)
 static size_t
 read_stretch(struct input *in, size_t at)
 {
-	struct stretch s = { .in = in, .results = g_ptr_array_new(),
+	struct stretch s = { .in = in,
+		.results = g_ptr_array_new(),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-		.refused = g_ptr_array_new_with_free_func(g_free), .is_chained = fio_again_is_chained(in, at) };
+		.refused = g_ptr_array_new_with_free_func(g_free),
+		.is_chained = fio_again_is_chained(in, at) };
 	const char *version = input_remembered(in, "fio:version");
 	size_t n = 0, i = at;
 

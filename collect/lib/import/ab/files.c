@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ab's files for other programs: -e, how many percent of the requests took how long, and -g, all requests. Both are of one run. */
+/*
+ * ab's files for other programs: -e, how many percent of the requests took how long, and -g, all
+ * requests. Both are of one run.
+ */
 #include <string.h>
 
 #include "collect/lib/import/read/deliver.h"
@@ -51,7 +54,10 @@ read_percentiles(struct input *in, size_t at)
 	return n;
 }
 
-/* The fifth cell of "Mon Nov 30 09:00:00 2026\t1796029200\t0\t3\t4\t3" is what the request took, in ms. */
+/*
+ * The fifth cell of "Mon Nov 30 09:00:00 2026\t1796029200\t0\t3\t4\t3" is what the request took, in
+ * ms.
+ */
 static bool
 read_request(const char *line, double *ms)
 {

@@ -152,7 +152,8 @@ see_statistics(struct ioping_text *g, const char *line)
 			g->iops.value = NAN;
 		return true;
 	}
-	return line_starts(line_trim(line), "generated ") || line_starts(line_trim(line), "min/avg/max/mdev");
+	return line_starts(line_trim(line), "generated ") ||
+	    line_starts(line_trim(line), "min/avg/max/mdev");
 }
 
 /* The rate is the tool's own: "18.1 k iops" has three digits. */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ioping -J: an array of requests and statistics, all times in ns. A statistic without its requests is of all of them. */
+/*
+ * ioping -J: an array of requests and statistics, all times in ns. A statistic without its requests
+ * is of all of them.
+ */
 #include <math.h>
 #include <string.h>
 

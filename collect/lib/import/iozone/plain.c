@@ -60,7 +60,8 @@ read_header(const char *line, struct header *h)
 	size_t length[MOST_COLUMNS];
 
 	h->n = 0;
-	if (p == NULL || (!line_starts(line_trim(line), "kB ") && !line_starts(line_trim(line), "KB ")))
+	if (p == NULL ||
+	    (!line_starts(line_trim(line), "kB ") && !line_starts(line_trim(line), "KB ")))
 		return false;
 	for (size_t n; (n = next_word(&p)) > 0 && h->n < MOST_COLUMNS; p += n) {
 		size_t nth = 0;
@@ -142,7 +143,8 @@ skip_copy(const struct input *in, size_t at)
 	if (i == in->text.n || strstr(input_line(in, i), "Excel output is below") == NULL)
 		return at;
 	for (i++; i < in->text.n; i++)
-		if (!line_is_blank(input_line(in, i)) && !line_starts(line_trim(input_line(in, i)), "\""))
+		if (!line_is_blank(input_line(in, i)) &&
+		    !line_starts(line_trim(input_line(in, i)), "\""))
 			break;
 	return i;
 }
@@ -233,7 +235,8 @@ read_throughput(struct input *in, size_t at)
 		if (i > at && (strstr(line, "Iozone:") != NULL ||
 		    strstr(line, "Throughput test with") != NULL))
 			break;
-		idle += i <= end + 6 && strstr(line, "Min xfer") != NULL && printed_after(line, "=", &d) && d.value == 0;
+		idle += i <= end + 6 && strstr(line, "Min xfer") != NULL &&
+		    printed_after(line, "=", &d) && d.value == 0;
 		metric = read_children(line, &n, &d);
 		if (metric == NULL && strstr(line, "throughput ") == NULL && i > end + 6)
 			break;
@@ -250,7 +253,8 @@ read_throughput(struct input *in, size_t at)
 	if (failed > 0)
 		result_doubt(r, "tests without a throughput, so they did not run: %zu", failed);
 	if (idle > 0)
-		result_doubt(r, "in %zu of its tests a process transferred nothing: it was not at work beside the others",
+		result_doubt(r,
+		    "in %zu of its tests a process transferred nothing: it was not at work beside the others",
 		    idle);
 	deliver_result(in, r, at);
 	return end - at;
@@ -262,14 +266,18 @@ begins(const char *p)
 	return line_starts(p, children) || iozone_report_is(p);
 }
 
-/* What stands above the numbers: the version, and how files are opened and writes are timed, which makes another load. */
+/*
+ * What stands above the numbers: the version, and how files are opened and writes are timed, which
+ * makes another load.
+ */
 static void
 see_settings(struct input *in, const char *p)
 {
 	static const struct {
 		const char *line, *mode;
 	} modes[] = { { "O_DIRECT feature enabled", "direct" }, { "SYNC Mode.", "sync" },
-		{ "Include fsync in write timing", "fsync" }, { "Include close in write timing", "close" } };
+		{ "Include fsync in write timing", "fsync" },
+		{ "Include close in write timing", "close" } };
 	const char *before = input_remembered(in, IOZONE_MODES);
 
 	if (line_starts(p, "Iozone: Performance Test")) {
@@ -279,7 +287,8 @@ see_settings(struct input *in, const char *p)
 	if (line_starts(p, "Version $Revision: "))
 		input_remember(in, IOZONE_VERSION, g_strndup(p + 19, strcspn(p + 19, " $")));
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
-		if (line_starts(p, modes[i].line) && (before == NULL || strstr(before, modes[i].mode) == NULL)) {
+		if (line_starts(p, modes[i].line) &&
+		    (before == NULL || strstr(before, modes[i].mode) == NULL)) {
 			input_remember(in, IOZONE_MODES, g_strconcat(before != NULL ? before : "",
 			    before != NULL ? " " : "", modes[i].mode, NULL));
 			return;

@@ -35,10 +35,13 @@ static void
 read_result(const struct document *d, const struct tag_piece *result)
 {
 	struct input *in = d->in;
-	struct phoronix_test t = { .in = in, .version = d->version, .document = d->at, .line = d->line };
+	struct phoronix_test t = {
+		.in = in, .version = d->version, .document = d->at, .line = d->line
+	};
 	const char *description = text_of(in, result, "Description", "Attributes");
-	g_autofree char *load = g_strdup_printf("%s%s%s", text_of(in, result, "TestName", "Identifier"),
-	    *description != '\0' ? " " : "", description);
+	g_autofree char *load =
+	    g_strdup_printf("%s%s%s", text_of(in, result, "TestName", "Identifier"),
+		*description != '\0' ? " " : "", description);
 	struct tag_piece rest = *result, entry;
 
 	if (!phoronix_is_compared(text_of(in, result, "DisplayFormat", "ResultFormat")))
@@ -46,8 +49,8 @@ read_result(const struct document *d, const struct tag_piece *result)
 	t.workload = input_keep(in, load, strlen(load));
 	phoronix_begin(&t, tag_text(in, result, "Scale"), tag_text(in, result, "Proportion"));
 	while (tag_find(&rest, "Entry", &entry, &rest))
-		phoronix_entry(&t, tag_text(in, &entry, "Identifier"), tag_text(in, &entry, "Value"),
-		    tag_text(in, &entry, "RawString"));
+		phoronix_entry(&t, tag_text(in, &entry, "Identifier"),
+		    tag_text(in, &entry, "Value"), tag_text(in, &entry, "RawString"));
 	phoronix_end(&t);
 }
 
@@ -78,7 +81,8 @@ read_xml(struct input *in, size_t at)
 {
 	static const char *const tests[] = { "Result", "Benchmark" }; /* since 3.0, and before */
 	struct tag_piece document, rest, result;
-	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document), before = in->n_results + in->n_refusals;
+	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document),
+	       before = in->n_results + in->n_refusals;
 	struct document d = { .in = in, .at = at };
 
 	if (n == 0) {
