@@ -388,7 +388,7 @@ lines(struct input *in, size_t at)
 
 const struct format format_dd = {
 	.name = "dd",
-	.reads = "dd of GNU, BSD, macOS, busybox, in any language; progress lines are none",
+	.reads = "dd of GNU, BSD, macOS, busybox, in any language",
 	.lines = lines,
 	.begins = is_records,
 };

@@ -389,7 +389,7 @@ lines(struct input *in, size_t at)
 
 const struct format format_mysqlslap = {
 	.name = "mysqlslap",
-	.reads = "mysqlslap, mariadb-slap, drizzleslap, podium-slap: text, --csv",
+	.reads = "mysqlslap, mariadb-slap, podium-slap, drizzleslap; --csv",
 	.lines = lines,
 	.begins = is_benchmark,
 };

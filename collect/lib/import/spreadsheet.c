@@ -103,8 +103,7 @@ lines(struct input *in, size_t at)
 
 const struct format format_spreadsheet = {
 	.name = "spreadsheet",
-	.reads =
-	    "CSV with comma, semicolon or tab; tables of Markdown and Org mode; units in headers or cells",
+	.reads = "CSV with any separator; tables of Markdown and Org mode",
 	.lines = lines,
 	.whole = whole,
 };

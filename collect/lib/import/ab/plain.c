@@ -144,8 +144,8 @@ finish(struct input *in, struct web *w, size_t at)
 	if (!w->has_rate || w->complete == 0) {
 		deliver_refusal(in, at, "ab: no result: %.100s",
 		    w->error != NULL ? w->error :
-			is_html      ? "what -w prints is not read: run it without" :
-				       "no request was completed, or it never ended");
+		    is_html ? "what -w prints is not read: run it without" :
+		    "no request was completed, or it never ended");
 		result_free(w->r);
 		return;
 	}

@@ -315,8 +315,8 @@ progress_of(struct input *in, const struct head *h)
 static bool
 is_superseded(struct input *in, const struct head *h, const char *behind)
 {
-	size_t rest = in->text.start[in->text.n] - (size_t)(behind - in->text.bytes), gap = 0,
-	       length;
+	size_t rest = in->text.start[in->text.n] - (size_t)(behind - in->text.bytes);
+	size_t gap = 0, length;
 	struct fio_progress now, later = { 0 };
 	struct head next;
 	bool same;

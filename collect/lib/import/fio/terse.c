@@ -205,7 +205,8 @@ doubt_neighbours(struct input *in, size_t at, char **cell, struct result *r)
 	else if (before != NULL && printed_integer(before, "") == (int64_t)at - 1 &&
 	    strcmp(strchr(before, ' ') + 1, name) == 0)
 		result_doubt(r,
-		    "the line above is of the same job: read as runs, though threads of one run look alike");
+		    "the line above is of the same job: read as runs, "
+		    "though threads of one run look alike");
 	input_remember(in, "fio:terse-line", g_strdup_printf("%s %s", line, name));
 }
 

@@ -348,7 +348,7 @@ begins(const char *line)
 
 const struct format format_hammerdb = {
 	.name = "hammerdb",
-	.reads = "HammerDB: TEST RESULT of any version, sweeps of virtual users; TPROC-H",
+	.reads = "HammerDB: TEST RESULT, sweeps of virtual users; TPROC-H",
 	.lines = lines,
 	.begins = begins,
 };

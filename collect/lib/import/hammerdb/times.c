@@ -89,8 +89,9 @@ engine_at(struct input *in, size_t at)
 {
 	const char *line = input_line(in, at), *end = strstr(line, report_words);
 
-	return end != NULL && end > line_trim(line) ? input_keep(in, line, (size_t)(end - line)) :
-						      NULL;
+	if (end == NULL || end <= line_trim(line))
+		return NULL;
+	return input_keep(in, line, (size_t)(end - line));
 }
 
 static size_t
@@ -163,7 +164,7 @@ document(struct input *in, const char *json, size_t length, size_t line)
 
 const struct format format_hammerdb_times = {
 	.name = "hammerdb-times",
-	.reads = "HammerDB: the time profile of all virtual users (xtprof), as a log and as JSON",
+	.reads = "HammerDB: the time profile of all users (xtprof), also JSON",
 	.lines = lines,
 	.begins = begins,
 	.document = document,

@@ -365,7 +365,7 @@ lines(struct input *in, size_t at)
 
 const struct format format_hyperfine = {
 	.name = "hyperfine",
-	.reads = "hyperfine: --export-json (its times are runs), --export-csv (summaries)",
+	.reads = "hyperfine: --export-json, whose times are runs; --export-csv",
 	.lines = lines,
 	.document = document,
 };

@@ -254,7 +254,8 @@ read_throughput(struct input *in, size_t at)
 		result_doubt(r, "tests without a throughput, so they did not run: %zu", failed);
 	if (idle > 0)
 		result_doubt(r,
-		    "in %zu of its tests a process transferred nothing: it was not at work beside the others",
+		    "in %zu of its tests a process transferred nothing: "
+		    "it was not at work beside the others",
 		    idle);
 	deliver_result(in, r, at);
 	return end - at;

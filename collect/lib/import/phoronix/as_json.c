@@ -42,8 +42,8 @@ key_of(struct input *in, const struct json_member *m)
 	const char *text =
 	    json_read(in->json, m->key - 1, m->key_length + 2) ? json_text(in->json, "") : NULL;
 
-	return text != NULL ? input_keep(in, text, strlen(text)) :
-			      input_keep(in, m->key, m->key_length);
+	return input_keep(in, text != NULL ? text : m->key,
+	    text != NULL ? strlen(text) : m->key_length);
 }
 
 /* "12.8:12.9", or the list of them: the values joined by colons. */

@@ -81,8 +81,8 @@ read_xml(struct input *in, size_t at)
 {
 	static const char *const tests[] = { "Result", "Benchmark" }; /* since 3.0, and before */
 	struct tag_piece document, rest, result;
-	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document),
-	       before = in->n_results + in->n_refusals;
+	size_t n = tag_document(in, at, "</PhoronixTestSuite>", &document);
+	size_t before = in->n_results + in->n_refusals;
 	struct document d = { .in = in, .at = at };
 
 	if (n == 0) {
@@ -238,7 +238,7 @@ begins(const char *p)
 
 const struct format format_phoronix = {
 	.name = "phoronix",
-	.reads = "Phoronix Test Suite: composite.xml (its raw values are runs), CSV",
+	.reads = "Phoronix Test Suite: composite.xml, whose values are runs; CSV",
 	.lines = lines,
 	.begins = begins,
 };

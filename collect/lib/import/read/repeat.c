@@ -11,8 +11,8 @@
  */
 enum { DIGITS_OF_PROOF = 12 };
 
-static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325),
-		      fnv_prime = UINT64_C(0x100000001b3);
+static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325);
+static const uint64_t fnv_prime = UINT64_C(0x100000001b3);
 
 /* FNV-1a */
 static uint64_t
@@ -118,8 +118,8 @@ doubt(struct result *r, const char *before)
 		return;
 	}
 	if (r->invalid == NULL)
-		r->invalid =
-		    "its numbers stand further up too, to the last digit: the same run, pasted twice";
+		r->invalid = "its numbers stand further up too, to the last digit: "
+		    "the same run, pasted twice";
 	result_doubt(r,
 	    "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
 	    (long long)line);

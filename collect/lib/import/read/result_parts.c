@@ -31,8 +31,8 @@ weighed_mean(GPtrArray *parts, const struct result_number *of)
 
 	for (guint i = 0; i < parts->len; i++) {
 		const struct result *r = g_ptr_array_index(parts, i);
-		const struct result_number *mean = find(r, of->metric, of->dir),
-					   *rate = find(r, "iops", of->dir);
+		const struct result_number *mean = find(r, of->metric, of->dir);
+		const struct result_number *rate = find(r, "iops", of->dir);
 
 		if (mean == NULL || rate == NULL)
 			continue;

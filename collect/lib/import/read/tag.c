@@ -59,6 +59,7 @@ tag_number(const struct tag_piece *parent, const char *tag)
 	struct tag_piece p;
 	struct printed d;
 
-	return tag_find(parent, tag, &p, NULL) && printed_read(line_trim(p.text), &d) ? d.value :
-											NAN;
+	if (!tag_find(parent, tag, &p, NULL) || !printed_read(line_trim(p.text), &d))
+		return NAN;
+	return d.value;
 }

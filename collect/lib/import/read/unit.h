@@ -16,11 +16,13 @@ enum dimension {
 	DIMENSION_NONE,  /* a score in a unit of the tool's own */
 };
 
+enum { UNIT_MOST_SPELLINGS = 22 };
+
 struct unit {
-	const char *spelling; /* as tools and people write it */
-	const char *name;     /* as podium writes it: "MiB/s", "1/s", "us" */
+	const char *name; /* as podium writes it: "MiB/s", "1/s", "us" */
 	enum dimension dimension;
-	double factor;        /* how many of the dimension's base it is */
+	double factor;    /* how many of the dimension's base it is */
+	const char *also[UNIT_MOST_SPELLINGS]; /* how else tools and people write it */
 };
 
 /* The unit spelled by the `length` bytes at `text`, exactly or but for case; NULL if it is none. */
@@ -32,7 +34,7 @@ const struct unit *unit_find(const char *text, size_t length);
  */
 const struct unit *unit_at(const char *text, const char **end);
 
-/* The unit of this podium name; never NULL for the names of the table, NULL otherwise. */
+/* The unit of this podium name; NULL if there is none. */
 const struct unit *unit_named(const char *name);
 
 /* Is less of it better? Of times, yes. */

@@ -339,7 +339,7 @@ lines(struct input *in, size_t at)
 
 const struct format format_sysbench = {
 	.name = "sysbench",
-	.reads = "sysbench 0.4 to 1.1: oltp, fileio, cpu, memory, threads, mutex",
+	.reads = "sysbench 0.4 to 1.1: SQL, fileio, cpu, memory, threads, mutex",
 	.heading_words = (const char *const[]){ "oltp", "fileio", "cpu", "memory", NULL },
 	.lines = lines,
 	.begins = begins,

@@ -153,8 +153,10 @@ name_bare(struct sysbench_run *b, struct result *r)
 		b->workload = b->events == b->threads ? "mutex" : "threads";
 		result_doubt(r,
 		    b->events == b->threads ?
-			"the text does not name its test: one event a thread, so it is read as mutex" :
-			"the text does not name its test: read as threads, but a script without SQL looks the same");
+			"the text does not name its test: "
+			"one event a thread, so it is read as mutex" :
+			"the text does not name its test: "
+			"read as threads, but a script without SQL looks the same");
 	}
 	if (strcmp(b->workload, "mutex") == 0)
 		result_printed(r, "run_time", "s", &b->total_time);

@@ -96,7 +96,8 @@ why_not(const struct table_scan *scan)
 	if (table_scan_has(scan, ROLE_PERCENTILE))
 		return "its rows are percentiles, which are inside a run and no runs";
 	if (scan->is_series && scan->restarts)
-		return "its clock begins anew: intervals of several runs, and no column says of which";
+		return "its clock begins anew: intervals of several runs, "
+		       "and no column says of which";
 	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_MEAN) &&
 	    !table_scan_has(scan, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";

@@ -164,8 +164,8 @@ table_columns_settle_decimal(struct table_scan *scan)
 		return NULL;
 	}
 	if (n[MARKS_EITHER_POINT] > 0 && n[MARKS_EITHER_COMMA] > 0)
-		return "has numbers like 1.234 and like 1,234: which mark is decimal cannot be known; "
-		       "say it by --decimal";
+		return "has numbers like 1.234 and like 1,234: "
+		       "which mark is decimal cannot be known; say it by --decimal";
 	if (n[MARKS_EITHER_COMMA] > 0)
 		scan->decimal = scan->table->separator != ',' && !are_counts(scan) ? ',' : '.';
 	return NULL;

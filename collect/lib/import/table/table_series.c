@@ -382,14 +382,15 @@ make_series(const struct table_scan *scan, struct result *r)
 		n_means++;
 	}
 	result_doubt(r,
-	    "column '%s' is a clock that goes on by %g s: the rows are intervals of one run, not runs",
+	    "column '%s' is a clock that goes on by %g s: "
+	    "the rows are intervals of one run, not runs",
 	    g_array_index(scan->columns, struct table_column, scan->clock->column).title,
 	    scan->clock->interval_s);
 	r->iterations = 1;
 	if (n_means > 0)
 		return;
-	r->invalid =
-	    "of latencies of intervals the run's is not known: how many operations each had is not said";
+	r->invalid = "of latencies of intervals the run's is not known: "
+	    "how many operations each had is not said";
 	result_doubt(r, "%s", r->invalid);
 }
 
