@@ -13,7 +13,7 @@
 #include "collect/lib/import/store/import_store.h"
 #include "collect/lib/import/importer.h"
 #include "collect/lib/import/store/tidy.h"
-#include "data/lib/db.h"
+#include "data/lib/store/db.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

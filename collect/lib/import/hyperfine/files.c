@@ -251,7 +251,7 @@ document(struct input *in, const char *json, size_t length, size_t line)
 
 /* ---- CSV ---- */
 
-enum column { COMMAND, MEAN, SD, MEDIAN, MIN, MAX, N_COLUMNS };
+enum summary_field { COMMAND, MEAN, SD, MEDIAN, MIN, MAX, N_COLUMNS };
 
 static const char *const names[N_COLUMNS] = { "command", "mean", "stddev", "median", "min", "max" };
 
@@ -282,7 +282,7 @@ read_header(struct summary_sheet *s, const struct table_row *row)
 }
 
 static double
-number_in(const struct summary_sheet *s, const struct table_row *row, enum column c)
+number_in(const struct summary_sheet *s, const struct table_row *row, enum summary_field c)
 {
 	struct printed d;
 

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "collect/lib/import/ioping/ioping.h"
+#include "collect/lib/import/ioping/ioping_bare.h"
 #include "collect/lib/import/read/amount.h"
 #include "collect/lib/import/read/boundary.h"
 #include "collect/lib/import/read/deliver.h"
@@ -13,11 +15,9 @@
 
 extern const struct format format_ioping;
 
-static const char *const statistics = " ioping statistics ---";
-
-enum { N_BARE = 10, OLD_BARE = 8 };
-
 static const double MOST_REQUESTS = 9e15; /* and nanoseconds */
+
+static const char *const statistics = " ioping statistics ---";
 
 /* ---- numbers with a suffix ---- */
 
@@ -156,28 +156,6 @@ see_statistics(struct ioping_text *g, const char *line)
 	    line_starts(line_trim(line), "min/avg/max/mdev");
 }
 
-/* The rate is the tool's own: "18.1 k iops" has three digits. */
-static void
-add_iops(struct result *r, const struct printed *iops)
-{
-	if (isnan(iops->value))
-		return;
-	result_printed(r, "iops", "1/s", iops);
-	if (iops->resolution > 1)
-		result_doubt(r, "iops is rounded by ioping to %g", iops->resolution);
-}
-
-static void
-add_statistics(struct result *r, const struct result_spread *us, double resolution)
-{
-	struct result_number *n = result_summary(r, "lat", "us", us);
-
-	n->is_inside = true;
-	n->resolution = resolution;
-	result_value(r, "lat_min", "us", us->min);
-	result_value(r, "lat_max", "us", us->max);
-}
-
 static void
 finish(struct ioping_text *g, size_t at)
 {
@@ -194,8 +172,8 @@ finish(struct ioping_text *g, size_t at)
 		g_array_append_vals(result_list(r, "lat", "us", SHAPE_SAMPLES)->values,
 		    g->requests->data, g->requests->len);
 	else if (g->has_statistics && !isnan(g->spread.mean))
-		add_statistics(r, &g->spread, g->resolution);
-	add_iops(r, &g->iops);
+		ioping_add_statistics(r, &g->spread, g->resolution);
+	ioping_add_iops(r, &g->iops);
 	if (!g->has_statistics)
 		result_doubt(r, "no statistics behind the requests: it was cut short");
 	if (g->count.value < MOST_REQUESTS)
@@ -254,120 +232,6 @@ read_text(struct input *in, size_t at)
 	return end - at;
 }
 
-/* ---- -B ---- */
-
-/*
- * Count, time, iops, bytes a second, min, mean, max, deviation, and in later versions all requests
- * and all time.
- */
-enum bare { COUNT, TIME, IOPS, SPEED, MIN_TIME, MEAN_TIME, MAX_TIME, DEVIATION, ALL_COUNT,
-	ALL_TIME };
-
-static bool
-read_bare(const char *line, double v[N_BARE])
-{
-	const char *p = line_trim(line);
-	size_t n = 0;
-
-	v[ALL_TIME] = NAN;
-	for (; g_ascii_isdigit(*p) && n < N_BARE; p = line_trim(p)) {
-		struct printed d;
-
-		if (!printed_read(p, &d) || d.resolution != 1 || d.value > MOST_REQUESTS ||
-		    (*d.end != '\0' && !g_ascii_isspace(*d.end)))
-			return false;
-		v[n++] = d.value;
-		p = d.end;
-	}
-	return *p == '\0' && (n == N_BARE || n == OLD_BARE);
-}
-
-/* The unit that makes count, time and iops agree: ns since 1.0, before it us; NULL if none does. */
-static const char *
-unit_of_bare(const double v[N_BARE])
-{
-	double a_second = v[IOPS] * v[TIME] / v[COUNT];
-
-	if (v[COUNT] < 1 || v[TIME] < 1 || v[MIN_TIME] > v[MEAN_TIME] || v[MEAN_TIME] > v[MAX_TIME])
-		return NULL;
-	if (fabs(a_second - 1e9) <= 1e9 / v[IOPS] + 1e6)
-		return "ns";
-	return fabs(a_second - 1e6) <= 1e6 / v[IOPS] + 1e3 ? "us" : NULL;
-}
-
-/* The file's own name: nothing else names what was measured. */
-static const char *
-name_of_file(struct input *in)
-{
-	g_autofree char *base = g_path_get_basename(in->file);
-	const char *dot = strrchr(base, '.');
-	bool has_ending = dot != NULL && dot != base;
-
-	return input_keep(in, base, has_ending ? (size_t)(dot - base) : strlen(base));
-}
-
-/* Is the second line the next period (-p) of the first's run? Its total time says so. */
-static bool
-goes_on(const double first[N_BARE], const double second[N_BARE])
-{
-	return second[ALL_TIME] >= first[ALL_TIME] + second[TIME] && first[ALL_TIME] >= first[TIME];
-}
-
-/* Takes another period into the first's sums. */
-static void
-add_period(double sum[N_BARE], const double v[N_BARE])
-{
-	double n = sum[COUNT] + v[COUNT];
-
-	sum[MEAN_TIME] = (sum[MEAN_TIME] * sum[COUNT] + v[MEAN_TIME] * v[COUNT]) / n;
-	sum[DEVIATION] = NAN;
-	sum[MIN_TIME] = MIN(sum[MIN_TIME], v[MIN_TIME]);
-	sum[MAX_TIME] = MAX(sum[MAX_TIME], v[MAX_TIME]);
-	sum[IOPS] = n / (sum[COUNT] / sum[IOPS] + v[COUNT] / v[IOPS]);
-	sum[COUNT] = n;
-	sum[ALL_TIME] = v[ALL_TIME];
-}
-
-static void
-add_bare(struct input *in, const double v[N_BARE], const char *unit, size_t at)
-{
-	struct result *r = result_new("ioping");
-	double us = strcmp(unit, "ns") == 0 ? 1000 : 1;
-	struct result_spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us,
-	    v[DEVIATION] / us, NAN };
-	struct printed iops = { .value = v[IOPS], .resolution = 1 };
-
-	add_statistics(r, &s, 1 / us);
-	add_iops(r, &iops);
-	r->iterations = printed_count(v[COUNT]);
-	r->label = name_of_file(in);
-	deliver_result(in, r, at);
-}
-
-static size_t
-read_batch(struct input *in, size_t at)
-{
-	double v[N_BARE], sum[N_BARE];
-	const char *unit;
-	size_t end = at + 1;
-
-	if (!read_bare(input_line(in, at), sum))
-		return 0;
-	if (sum[COUNT] == 0 && sum[MAX_TIME] == 0 && sum[IOPS] == 0) {
-		deliver_refusal(in, at, "ioping: 0 requests counted: no result");
-		return 1;
-	}
-	if ((unit = unit_of_bare(sum)) == NULL)
-		return 0;
-	while (end < in->text.n && read_bare(input_line(in, end), v) &&
-	    g_strcmp0(unit_of_bare(v), unit) == 0 && goes_on(sum, v)) {
-		add_period(sum, v);
-		end++;
-	}
-	add_bare(in, sum, unit, at);
-	return end - at;
-}
-
 static bool
 is_text(const char *p)
 {
@@ -377,9 +241,7 @@ is_text(const char *p)
 static bool
 begins(const char *p)
 {
-	double v[N_BARE];
-
-	return is_text(p) || (g_ascii_isdigit(*p) && read_bare(p, v) && unit_of_bare(v) != NULL);
+	return is_text(p) || ioping_bare_is(p);
 }
 
 static size_t
@@ -389,7 +251,7 @@ lines(struct input *in, size_t at)
 	size_t n = 0;
 
 	if (g_ascii_isdigit(*p))
-		n = read_batch(in, at);
+		n = ioping_bare_read(in, at);
 	if (n == 0 && is_text(p))
 		n = read_text(in, at);
 	return n;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "collect/lib/import/importer.h"
+#include "collect/lib/import/read/input.h"
 
 /* A piece of the text, not ended by a NUL. */
 struct tag_piece {

@@ -6,6 +6,7 @@
 
 #include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/table/table_clock.h"
 #include "collect/lib/import/table/table_columns.h"
 #include "collect/lib/import/table/table_runs.h"
 #include "collect/lib/import/table/table_series.h"
@@ -111,7 +112,7 @@ see_row(void *context, const struct table_row *row)
 	struct table_scan *scan = context;
 
 	if (scan->header_line != SIZE_MAX && table_scan_filled(row) > 0)
-		table_series_see(scan, row);
+		table_clock_see(scan, row);
 	return table_columns_weigh(scan, row);
 }
 
@@ -124,9 +125,9 @@ read_table(struct table_scan *scan)
 
 	table_rows(scan->table, &first, &open_quote);
 	if (scan->header_line != SIZE_MAX) {
-		table_series_claim(scan);
+		table_clock_claim(scan);
 		table_columns_settle(scan);
-		table_series_confirm(scan);
+		table_clock_confirm(scan);
 	}
 	why = why_not(scan);
 	if (why == NULL)
@@ -149,7 +150,7 @@ table_read(const struct table *table)
 	struct table_scan scan = { .table = table,
 		.in = table->in,
 		.header_line = SIZE_MAX,
-		.clock = table_series_new(),
+		.clock = table_clock_new(),
 		.columns = g_array_new(FALSE, FALSE, sizeof(struct table_column)),
 		.key = g_string_new(NULL),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
@@ -162,7 +163,7 @@ table_read(const struct table *table)
 	for (guint i = 0; i < scan.columns->len; i++)
 		table_column_clear(table_scan_column(&scan, i));
 	g_array_free(scan.columns, TRUE);
-	table_series_free(scan.clock);
+	table_clock_free(scan.clock);
 	g_string_free(scan.key, TRUE);
 	g_hash_table_destroy(scan.by_key);
 	g_hash_table_destroy(scan.places);

@@ -35,7 +35,7 @@ struct table_scan {
 	char decimal;
 	bool transposed;      /* rows are directions, columns are workloads */
 	guint n_rows;
-	struct table_clock *clock; /* table_series.h's */
+	struct table_clock *clock; /* table_clock.h's */
 	bool is_series;       /* the rows are intervals of runs */
 	bool restarts;        /* a clock begins anew: of several runs that nothing tells apart */
 	size_t n_filled;      /* of the row being read */
