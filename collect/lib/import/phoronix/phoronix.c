@@ -63,8 +63,9 @@ append_runs(GArray *values, const char *raw)
 	return n;
 }
 
-bool
-phoronix_value(const struct phoronix_test *t, struct result *r, const char *value, const char *raw)
+/* Adds the raw values, or where there are none the value; false if that is none either. */
+static bool
+add_value(const struct phoronix_test *t, struct result *r, const char *value, const char *raw)
 {
 	GArray *runs = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n = append_runs(runs, raw);
@@ -112,7 +113,7 @@ phoronix_entry(struct phoronix_test *t, const char *system, const char *value, c
 	r->backend = *system != '\0' ? system : NULL;
 	r->workload = t->workload;
 	r->version = t->version;
-	if (!phoronix_value(t, r, value, raw)) {
+	if (!add_value(t, r, value, raw)) {
 		g_string_append_printf(t->missing, "%s%s", t->missing->len > 0 ? ", " : "", system);
 		result_free(r);
 	} else {

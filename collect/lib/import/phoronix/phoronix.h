@@ -22,7 +22,7 @@ struct phoronix_test {
  */
 void phoronix_begin(struct phoronix_test *t, const char *scale, const char *better);
 
-/* What one system reached, as phoronix_value reads it. */
+/* What one system reached: raw values ("12.81:12.92:12.90"), each a run, or where there are none the value. */
 void phoronix_entry(
     struct phoronix_test *t, const char *system, const char *value, const char *raw);
 
@@ -37,12 +37,5 @@ bool phoronix_is_compared(const char *display_format);
  * none: it is a score.
  */
 const struct unit *phoronix_unit(const char *scale, size_t length);
-
-/*
- * Adds the raw values ("12.81:12.92:12.90"), each a run, or where there are none the value; false
- * if that is none either.
- */
-bool phoronix_value(
-    const struct phoronix_test *t, struct result *r, const char *value, const char *raw);
 
 #endif

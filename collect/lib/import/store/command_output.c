@@ -45,6 +45,16 @@ value_of(const struct result_number *n)
 	return NAN;
 }
 
+/* Is there a measure of that name? */
+static bool
+has_measure(const struct command_output *p, const char *metric)
+{
+	for (guint i = 0; i < p->measures->len; i++)
+		if (strcmp(g_array_index(p->measures, struct measure, i).name, metric) == 0)
+			return true;
+	return false;
+}
+
 static void
 take_numbers(struct command_output *p, const struct result *r)
 {
@@ -56,7 +66,7 @@ take_numbers(struct command_output *p, const struct result *r)
 		struct measure m = { name.name, names_better(name.name, n),
 			value_of(n) * name.factor, n->resolution * name.factor };
 
-		if (isnan(m.value) || command_output_has(p, m.name))
+		if (isnan(m.value) || has_measure(p, m.name))
 			g_free(m.name);
 		else
 			g_array_append_val(p->measures, m);
@@ -134,15 +144,6 @@ command_output_free(struct command_output *p)
 	g_ptr_array_free(p->doubts, TRUE);
 	g_free(p->refusal);
 	g_free(p);
-}
-
-bool
-command_output_has(const struct command_output *p, const char *metric)
-{
-	for (guint i = 0; i < p->measures->len; i++)
-		if (strcmp(g_array_index(p->measures, struct measure, i).name, metric) == 0)
-			return true;
-	return false;
 }
 
 void

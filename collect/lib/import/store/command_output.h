@@ -17,8 +17,6 @@ struct command_output;
 struct command_output *command_output_read(const char *format, const GString *text, char **reason);
 void command_output_free(struct command_output *output);
 
-/* Is there a measure of that name? */
-bool command_output_has(const struct command_output *output, const char *metric);
 /* Writes its measures, and its doubts as findings, to the run. */
 void command_output_record(const struct command_output *output, struct store *store, int64_t run);
 /* Prints "name value" lines, or the members of a JSON object, each followed by a comma. */

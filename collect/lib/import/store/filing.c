@@ -74,7 +74,7 @@ filing_new(struct store *store, struct identity *identity, const struct import_o
 	f->store = store;
 	f->identity = identity;
 	f->as = *as;
-	f->sessions = g_hash_table_new(g_str_hash, g_str_equal);
+	f->sessions = ids_new();
 	f->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	f->next = ids_new();
 	f->backends = ids_new();
@@ -136,22 +136,15 @@ filing_overrides(const struct filing *f)
 int64_t
 filing_session(struct filing *f, const char *of)
 {
-	static const char *const designs[] = { "rounds", "shuffled", "grouped" };
-	const char *design = designs[0];
-	struct session s = { .stopping = "imported", .seed = -1 };
-	int64_t id;
+	const char *design = f->as.design != NULL ? f->as.design : of;
+	const struct session s = { .design = design, .stopping = "imported", .seed = -1 };
+	int64_t id = id_of(f->sessions, design);
 
-	for (size_t i = 0; i < G_N_ELEMENTS(designs); i++)
-		if (strcmp(designs[i], f->as.design != NULL ? f->as.design : of) == 0)
-			design = designs[i];
-	id = id_of(f->sessions, design);
 	if (id != 0)
 		return id;
-	s.design = design;
 	id = session_new(f->store, &s);
 	identity_session(f->identity, id);
-	g_hash_table_insert(f->sessions, (char *)design, GINT_TO_POINTER((int)id));
-	return id;
+	return remember(f->sessions, design, id);
 }
 
 int64_t

@@ -150,8 +150,6 @@ see_options(struct sysbench_run *b, const char *p)
 		b->rate = d.value;
 	else if (line_starts(p, "FATAL: ") && b->fatal == NULL)
 		b->fatal = p;
-	else if (line_starts(p, "WARNING: "))
-		b->n_warnings++;
 }
 
 static void

@@ -24,7 +24,6 @@ struct sysbench_run {
 	int64_t queries[3];
 	bool is_setup;         /* it prepares the data, or takes it away */
 	const char *fatal;
-	guint n_warnings;
 };
 
 /* A line of a summary, whichever part of it: its figures and doubts go to b->r. */
