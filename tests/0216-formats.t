@@ -24,4 +24,13 @@ is "$(names_in_the_man_page | LC_ALL=C sort)" "$(names | LC_ALL=C sort)" 'podium
 for name in $(names); do
 	ok "an input of $name has a golden" test -n "$(files_of "$name")"
 done
+
+tail -n +2 tests/golden/import/slap-equal.txt | sed "/^#/,\$d" >"$work/result.txt"
+under_a_heading() { # what names the backend of a result below that heading; nothing if it is the heading
+	printf '## %s\n\n' "$1" | cat - "$work/result.txt" >"$work/headed.txt"
+	podium-import --dry-run --json "$work/headed.txt" | sed -nE 's/.*"backend": ([^,]*),.*/\1/p' | sort -u
+}
+is "$(under_a_heading 'Local disk')" '"Local disk"' 'a heading names the backend of what stands below it'
+is "$(names | while read -r name; do under_a_heading "$name results"; done | sort -u)" null \
+	'but none that only says which tool it is'
 finish
