@@ -22,7 +22,10 @@ struct phoronix_test {
  */
 void phoronix_begin(struct phoronix_test *t, const char *scale, const char *better);
 
-/* What one system reached: raw values ("12.81:12.92:12.90"), each a run, or where there are none the value. */
+/*
+ * What one system reached: raw values ("12.81:12.92:12.90"), each a run, or where there are none
+ * the value.
+ */
 void phoronix_entry(
     struct phoronix_test *t, const char *system, const char *value, const char *raw);
 

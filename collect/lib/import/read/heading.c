@@ -14,8 +14,7 @@ struct heading {
 };
 
 struct headings {
-	/* of struct heading: those above the current line, outermost first */
-	GArray *above;
+	GArray *above; /* of struct heading: those above the current line, outermost first */
 	const char *candidate; /* a bullet that would name the block if one comes next */
 	bool above_is_bullet;
 };

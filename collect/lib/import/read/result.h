@@ -31,18 +31,15 @@ struct result_spread {
 
 /* One metric of a result. The texts live as long as the import. */
 struct result_number {
-	/* the tool's word, or podium's for it: run_time, iops, bw, lat_p99 */
-	const char *metric;
+	const char *metric; /* the tool's word, or podium's for it: run_time, iops, bw, lat_p99 */
 	const char *dir;         /* read, write, sync; NULL if it has none */
 	const struct unit *unit; /* of all its numbers */
 	bool lower_is_better;
 	enum result_shape shape;
 	double value;
-	/* the worth of the last printed digit, in the unit; 0 if not known */
-	double resolution;
+	double resolution; /* the worth of the last printed digit, in the unit; 0 if not known */
 	struct result_spread summary;
-	/* the summary is of operations inside one run: never repetitions */
-	bool is_inside;
+	bool is_inside; /* the summary is of operations inside one run: never repetitions */
 	GArray *values;          /* of double; NULL unless VALUES, SAMPLES or SERIES */
 	double interval_s;       /* of a series; 0 if not known */
 };
@@ -82,8 +79,7 @@ struct result {
 	/* of const char *, one a run of VALUES: why it failed, NULL if not; NULL if none did */
 	GPtrArray *failed;
 	guint part, n_parts;  /* of a run that was printed in parts; n_parts 0: it was not */
-	/* why the run is no result though it has numbers; NULL if it is one */
-	const char *invalid;
+	const char *invalid; /* why the run is no result though it has numbers; NULL if it is one */
 	size_t line;          /* where it begins, from 1 */
 };
 

@@ -22,8 +22,7 @@ struct storing {
 	const struct result *result;
 	struct measure *measures; /* of each number */
 	GHashTable *last;         /* metric -> 1 + the run that has it last */
-	/* what the runs' contents begin with, and the run's own behind it */
-	GString *content;
+	GString *content; /* what the runs' contents begin with, and the run's own behind it */
 	gsize begin;              /* how long that beginning is */
 	int64_t session;          /* 0: no run needed it yet */
 	bool has_directions;

@@ -27,8 +27,7 @@ struct tidy {
 	enum tidy_role *role;
 	guint at[TIDY_ROLES];      /* the column of each role; TIDY_MOST_CELLS if there is none */
 	int64_t *metric;           /* its id */
-	/* the column of the time a run took; TIDY_MOST_CELLS if there is none */
-	guint elapsed;
+	guint elapsed; /* the column of the time a run took; TIDY_MOST_CELLS if there is none */
 	bool *is_whole;            /* its unit has no fractions: ns, bytes, counts */
 	int64_t round_offset, position_offset; /* 1: the table counts from 0 */
 	GString *bytes;

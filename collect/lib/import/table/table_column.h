@@ -10,7 +10,7 @@
 #include "collect/lib/import/read/unit.h"
 
 enum table_role {
-	ROLE_UNKNOWN, /* to be told by its cells */
+	ROLE_UNKNOWN, /* its cells will tell */
 	ROLE_BACKEND,
 	ROLE_WORKLOAD,
 	ROLE_ENGINE,
@@ -23,10 +23,9 @@ enum table_role {
 	ROLE_START,
 	ROLE_RUN,     /* a running number: says only that rows are runs */
 	ROLE_MEASURE, /* each cell a number of a run */
-	/* the long form: name, unit and number in three columns */
 	ROLE_METRIC,
 	ROLE_UNIT,
-	ROLE_VALUE,
+	ROLE_VALUE,      /* the long form: name, unit, number in three columns */
 	ROLE_PERCENTILE, /* says that rows are inside one run */
 	/* of runs that are not there */
 	ROLE_MEAN,
@@ -54,7 +53,7 @@ struct table_column table_column_of(const char *header);
 void table_column_clear(struct table_column *c);
 void table_column_free(void *c); /* one of g_new */
 
-/* Are its cells numbers of results? */
+/* Are the cells of such a column numbers of results? */
 bool table_column_is_figure(enum table_role role);
 
 #endif

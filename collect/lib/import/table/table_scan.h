@@ -40,8 +40,7 @@ struct table_scan {
 	bool restarts;        /* a clock begins anew: of several runs that nothing tells apart */
 	size_t n_filled;      /* of the row being read */
 	const char *dir;      /* that the row being read names; NULL if it names none */
-	/* of the last row that named one; a blank cell below means the same */
-	char *backend;
+	char *backend; /* of the last row that named one; a blank cell below means the same */
 	GString *key;         /* of the row being read: what tells groups apart */
 	GHashTable *by_key;   /* char * -> struct table_group * */
 	/* group, metric, direction and dimension -> the place in the group's numbers */
