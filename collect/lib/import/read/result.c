@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-
 enum { MOST_DOUBTS = 40 };
 
 struct result *

@@ -6,8 +6,8 @@
 #ifndef PODIUM_FILING_H
 #define PODIUM_FILING_H
 
-#include "collect/lib/import/store/identity.h"
 #include "collect/lib/import/read/result.h"
+#include "collect/lib/import/store/identity.h"
 #include "data/lib/store/store.h"
 
 /* What the user says of all results; NULL where they speak for themselves. */

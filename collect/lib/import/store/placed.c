@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/store/run_detail.h"
 #include "collect/lib/import/store/names.h"
+#include "collect/lib/import/store/run_detail.h"
 #include "data/lib/metric.h"
 #include "data/lib/store/record.h"
 

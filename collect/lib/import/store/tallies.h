@@ -7,7 +7,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-
 struct tallies_count {
 	uint64_t runs, summaries, known; /* known: in the store already */
 };

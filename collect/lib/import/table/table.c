@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "collect/lib/import/read/deliver.h"
-#include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/table/table_clock.h"
 #include "collect/lib/import/table/table_columns.h"
 #include "collect/lib/import/table/table_runs.h"
