@@ -67,7 +67,7 @@ first_byte(const char *text)
 static const char *
 spelling_of(const struct unit *u, size_t n)
 {
-	return n == 0 ? u->name : n <= G_N_ELEMENTS(u->also) ? u->also[n - 1] : NULL;
+	return n == 0 ? u->name : u->also[n - 1];
 }
 
 static const struct unit *
@@ -99,6 +99,14 @@ goes_on(char c)
 	return g_ascii_isalnum(c) || c == '/' || (unsigned char)c >= 0x80;
 }
 
+/* Are the first two bytes alike? Nearly all spellings are told from another by these. */
+static bool
+begins_alike(const char *spelling, const char *text)
+{
+	return first_byte(spelling) == first_byte(text) &&
+	    (spelling[1] == '\0' || first_byte(spelling + 1) == first_byte(text + 1));
+}
+
 /* The length of the spelling if it stands at `text` and ends there with a word's end; 0 if not. */
 static size_t
 length_at(const char *spelling, const char *text)
@@ -113,19 +121,28 @@ length_at(const char *spelling, const char *text)
 const struct unit *
 unit_at(const char *text, const char **end)
 {
+	const struct unit *best = NULL;
 	size_t longest = 0;
+	bool is_exact = false;
 	const char *s;
 
 	while (g_ascii_isspace(*text))
 		text++;
 	for (const struct unit *u = units; *text != '\0' && u < units + G_N_ELEMENTS(units); u++)
-		for (size_t n = 0; (s = spelling_of(u, n)) != NULL; n++)
-			if (first_byte(s) == first_byte(text))
-				longest = MAX(longest, length_at(s, text));
-	if (longest == 0)
-		return NULL;
-	*end = text + longest;
-	return unit_find(text, longest);
+		for (size_t n = 0; (s = spelling_of(u, n)) != NULL; n++) {
+			size_t length = begins_alike(s, text) ? length_at(s, text) : 0;
+
+			if (length < MAX(longest, 1) || (length == longest && is_exact))
+				continue;
+			if (length == longest && memcmp(s, text, length) != 0)
+				continue;
+			best = u;
+			longest = length;
+			is_exact = memcmp(s, text, length) == 0;
+		}
+	if (best != NULL)
+		*end = text + longest;
+	return best;
 }
 
 const struct unit *

@@ -22,7 +22,7 @@ struct unit {
 	const char *name; /* as podium writes it: "MiB/s", "1/s", "us" */
 	enum dimension dimension;
 	double factor;    /* how many of the dimension's base it is */
-	const char *also[UNIT_MOST_SPELLINGS]; /* how else tools and people write it */
+	const char *also[UNIT_MOST_SPELLINGS]; /* how else people write it; NULL ends it */
 };
 
 /* The unit spelled by the `length` bytes at `text`, exactly or but for case; NULL if it is none. */
