@@ -11,8 +11,8 @@ enum { LINES_BELOW = 400 };
 static const char waiting_key[] = "hammerdb:times";
 
 /*
- * Times that wait for their TEST RESULT; kept among what is `seen`, whose values only have to be
- * freed.
+ * Times that wait for their TEST RESULT; kept among what is remembered, whose values only have to
+ * be freed.
  */
 struct waiting {
 	int64_t users;

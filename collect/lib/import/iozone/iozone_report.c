@@ -38,7 +38,7 @@ struct matrices {
 	struct input *in;
 	const char *unit;
 	GPtrArray *results;     /* of struct result * */
-	GHashTable *by_load;    /* workload -> result; the texts are the import's own */
+	GHashTable *by_load;    /* workload -> result; the texts are the input's own */
 	GArray *line;           /* of size_t, where each begins */
 };
 

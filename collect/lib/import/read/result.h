@@ -29,7 +29,7 @@ struct result_spread {
 	double mean, min, max, sd, median;
 };
 
-/* One metric of a result. The texts live as long as the import. */
+/* One metric of a result. The texts live as long as the input. */
 struct result_number {
 	const char *metric; /* the tool's word, or podium's for it: run_time, iops, bw, lat_p99 */
 	const char *dir;         /* read, write, sync; NULL if it has none */

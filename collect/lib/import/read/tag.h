@@ -24,7 +24,7 @@ struct tag_piece {
 bool tag_find(
     const struct tag_piece *in, const char *tag, struct tag_piece *out, struct tag_piece *rest);
 
-/* The element's text, which lives as long as the import; "" if it is not there. */
+/* The element's text, which lives as long as the input; "" if it is not there. */
 const char *tag_text(struct input *in, const struct tag_piece *parent, const char *tag);
 
 /* The number that the element begins with; NAN if it is not there or none. */
