@@ -85,7 +85,7 @@ see_type(struct pgbench_run *g, const char *line)
 
 /* A count that should be 0; the line's own words are the doubt. */
 static void
-see_trouble(struct pgbench_run *g, const char *line)
+see_failures(struct pgbench_run *g, const char *line)
 {
 	static const char *const counts[] = { "number of failed transactions:",
 		"number of serialization failures:",
@@ -160,7 +160,7 @@ see(struct pgbench_run *g, const char *line)
 		{ "number of transactions per client:", NULL },
 		{ "number of transactions actually processed:", see_processed },
 		{ "number of transactions retried:", NULL }, { "total number of retries:", NULL },
-		{ "number of ", see_trouble }, { "rate limit schedule lag:", see_trouble },
+		{ "number of ", see_failures }, { "rate limit schedule lag:", see_failures },
 		{ "latency ", see_latency }, { "initial connection time", see_connect },
 		{ "average connection time", see_connect }, { "tps = ", see_tps } };
 
