@@ -3,11 +3,12 @@
 
 #include <math.h>
 
-
 void
 arrivals_init(struct arrivals *a, double per_second, bool poisson, uint64_t seed)
 {
-	*a = (struct arrivals){ .interval_ns = 1e9 / per_second, .poisson = poisson, .random = seed };
+	*a = (struct arrivals){
+		.interval_ns = 1e9 / per_second, .poisson = poisson, .random = seed
+	};
 	pthread_mutex_init(&a->lock, NULL);
 }
 
