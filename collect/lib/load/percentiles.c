@@ -10,8 +10,8 @@
 static const struct {
 	const char *name;
 	double share;
-} said[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 }, { "p999", 0.999 },
-	{ "p9999", 0.9999 } };
+} published[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 },
+	{ "p999", 0.999 }, { "p9999", 0.9999 } };
 
 void
 percentiles_print_json(const struct histogram *h, FILE *out)
@@ -22,10 +22,10 @@ percentiles_print_json(const struct histogram *h, FILE *out)
 	}
 	fprintf(out, "{\"n\":%" PRIu64 ",\"min\":%" PRIu64 ",\"mean\":%.1f", h->n, h->min_ns,
 	    histogram_mean(h));
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
-		fprintf(out, ",\"%s\":", said[i].name);
-		if (histogram_supports(h, said[i].share))
-			fprintf(out, "%" PRIu64, histogram_percentile(h, said[i].share));
+	for (size_t i = 0; i < G_N_ELEMENTS(published); i++) {
+		fprintf(out, ",\"%s\":", published[i].name);
+		if (histogram_supports(h, published[i].share))
+			fprintf(out, "%" PRIu64, histogram_percentile(h, published[i].share));
 		else
 			fprintf(out, "null");
 	}
@@ -50,8 +50,8 @@ percentiles_record(struct store *store, int64_t run, const char *prefix, const s
 	record_real(store, run, mean, histogram_mean(h), 0);
 	record_one(store, run, prefix, "min", h->min_ns);
 	record_one(store, run, prefix, "max", h->max_ns);
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (histogram_supports(h, said[i].share))
-			record_one(store, run, prefix, said[i].name,
-			    histogram_percentile(h, said[i].share));
+	for (size_t i = 0; i < G_N_ELEMENTS(published); i++)
+		if (histogram_supports(h, published[i].share))
+			record_one(store, run, prefix, published[i].name,
+			    histogram_percentile(h, published[i].share));
 }

@@ -8,19 +8,19 @@
 #include <math.h>
 
 #include "collect/lib/load/arrivals.h"
-#include "collect/lib/load/latency.h"
+#include "collect/lib/load/latencies.h"
 
 static void
 an_operation_counts_in_the_second_it_ended_in(void **state)
 {
-	struct latency l;
+	struct latencies l;
 
 	(void)state;
-	latency_init(&l, 5 * SECOND_NS, false);
-	latency_add(&l, 5 * SECOND_NS, 10);
-	latency_add(&l, 6 * SECOND_NS - 1, 30);
-	latency_add(&l, 8 * SECOND_NS, 70);
-	latency_settle(&l);
+	latencies_init(&l, 5 * SECOND_NS, false);
+	latencies_add(&l, 5 * SECOND_NS, 10);
+	latencies_add(&l, 6 * SECOND_NS - 1, 30);
+	latencies_add(&l, 8 * SECOND_NS, 70);
+	latencies_settle(&l);
 	assert_int_equal(l.seconds, 4);
 	assert_int_equal(l.second[0].n, 2);
 	assert_int_equal(l.second[0].sum_ns, 40);
@@ -31,70 +31,70 @@ an_operation_counts_in_the_second_it_ended_in(void **state)
 	assert_true(l.histogram->sum_ns == 110);
 	assert_int_equal(l.histogram->min_ns, 10);
 	assert_int_equal(l.histogram->max_ns, 70);
-	latency_free(&l);
+	latencies_free(&l);
 }
 
 static void
 an_operation_before_the_origin_counts_in_second_0(void **state)
 {
-	struct latency l;
+	struct latencies l;
 
 	(void)state;
-	latency_init(&l, 5 * SECOND_NS, false);
-	latency_add(&l, 7 * SECOND_NS, 1);
-	latency_add(&l, 3 * SECOND_NS, 2);
-	latency_settle(&l);
+	latencies_init(&l, 5 * SECOND_NS, false);
+	latencies_add(&l, 7 * SECOND_NS, 1);
+	latencies_add(&l, 3 * SECOND_NS, 2);
+	latencies_settle(&l);
 	assert_int_equal(l.second[0].n, 1);
 	assert_int_equal(l.second[2].n, 1);
-	latency_free(&l);
+	latencies_free(&l);
 }
 
 static void
 samples_come_back_as_they_went_in(void **state)
 {
 	static const uint64_t took[] = { 0, 127, 128, 1000000, UINT64_MAX };
-	struct latency l;
+	struct latencies l;
 	const uint8_t *at;
 	uint64_t ns;
 
 	(void)state;
-	latency_init(&l, 0, true);
+	latencies_init(&l, 0, true);
 	for (size_t i = 0; i < 5; i++)
-		latency_add(&l, i, took[i]);
+		latencies_add(&l, i, took[i]);
 	at = l.sample;
 	for (size_t i = 0; i < 5; i++) {
-		assert_true(latency_next_sample(&at, l.sample + l.sample_bytes, &ns));
+		assert_true(latencies_next_sample(&at, l.sample + l.sample_bytes, &ns));
 		assert_true(ns == took[i]);
 	}
-	assert_false(latency_next_sample(&at, l.sample + l.sample_bytes, &ns));
-	latency_free(&l);
+	assert_false(latencies_next_sample(&at, l.sample + l.sample_bytes, &ns));
+	latencies_free(&l);
 }
 
 static void
 two_threads_merge_into_what_one_would_have_kept(void **state)
 {
-	struct latency one, a, b;
+	struct latencies one, a, b;
 
 	(void)state;
-	latency_init(&one, 0, true);
-	latency_init(&a, 0, true);
-	latency_init(&b, 0, true);
+	latencies_init(&one, 0, true);
+	latencies_init(&a, 0, true);
+	latencies_init(&b, 0, true);
 	for (uint64_t i = 0; i < 1000; i++) {
-		latency_add(&one, i * SECOND_NS / 300, i * i);
-		latency_add(i % 3 == 0 ? &a : &b, i * SECOND_NS / 300, i * i);
+		latencies_add(&one, i * SECOND_NS / 300, i * i);
+		latencies_add(i % 3 == 0 ? &a : &b, i * SECOND_NS / 300, i * i);
 	}
-	latency_settle(&one);
-	latency_settle(&a);
-	latency_settle(&b);
-	latency_merge(&a, &b);
+	latencies_settle(&one);
+	latencies_settle(&a);
+	latencies_settle(&b);
+	latencies_merge(&a, &b);
 	assert_int_equal(a.histogram->n, 1000);
 	assert_memory_equal(a.histogram->count, one.histogram->count, sizeof one.histogram->count);
 	assert_int_equal(a.seconds, one.seconds);
 	assert_memory_equal(a.second, one.second, one.seconds * sizeof *one.second);
 	assert_int_equal(a.sample_bytes, one.sample_bytes);
-	latency_free(&one);
-	latency_free(&a);
-	latency_free(&b);
+	latencies_free(&one);
+	latencies_free(&a);
+	latencies_free(&b);
 }
 
 static void

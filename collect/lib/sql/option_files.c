@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/sql/option_file.h"
+#include "collect/lib/sql/option_files.h"
 
 #include <ctype.h>
 #include <err.h>
@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
 
 enum { DEEPEST = 10 };
 
@@ -56,7 +55,8 @@ is_wanted(const struct reader *r, const char *group)
 
 		if (strcmp(group, *g) == 0)
 			return TRUE;
-		if (r->suffix != NULL && strncmp(group, *g, n) == 0 && strcmp(group + n, r->suffix) == 0)
+		if (r->suffix != NULL && strncmp(group, *g, n) == 0 &&
+		    strcmp(group + n, r->suffix) == 0)
 			return TRUE;
 	}
 	return FALSE;
@@ -251,7 +251,8 @@ read_file(struct reader *r, const char *path, gboolean must)
 static gboolean
 read_usual_files(struct reader *r, const struct option_files *files)
 {
-	const char *home = getenv("MARIADB_HOME") != NULL ? getenv("MARIADB_HOME") : getenv("MYSQL_HOME");
+	const char *home =
+	    getenv("MARIADB_HOME") != NULL ? getenv("MARIADB_HOME") : getenv("MYSQL_HOME");
 	g_autofree char *server = home != NULL ? g_build_filename(home, "my.cnf", NULL) : NULL;
 	g_autofree char *own = g_build_filename(g_get_home_dir(), ".my.cnf", NULL);
 
@@ -263,8 +264,8 @@ read_usual_files(struct reader *r, const struct option_files *files)
 GPtrArray *
 option_files_read(const struct option_files *files, const char *const groups[], char **why)
 {
-	struct reader r = { groups, files->group_suffix,
-		g_ptr_array_new_with_free_func(g_free), why, 0 };
+	struct reader r = { groups, files->group_suffix, g_ptr_array_new_with_free_func(g_free),
+		why, 0 };
 	gboolean good = TRUE;
 
 	if (files->only != NULL)

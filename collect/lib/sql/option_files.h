@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* option_file: MariaDB's option files (my.cnf), read as its own client programs read them. */
-#ifndef PODIUM_OPTION_FILE_H
-#define PODIUM_OPTION_FILE_H
+/* option_files: MariaDB's option files (my.cnf), read as its own client programs read them. */
+#ifndef PODIUM_OPTION_FILES_H
+#define PODIUM_OPTION_FILES_H
 
 #include <glib.h>
 
@@ -24,7 +24,7 @@ struct option_files option_files_parse(int argc, char *const argv[]);
  * "FILE:LINE: reason" when a file that was named cannot be read or a line makes no sense. Files
  * anybody may write to are passed over with a warning on stderr.
  */
-GPtrArray *option_files_read(const struct option_files *files, const char *const groups[],
-    char **why);
+GPtrArray *option_files_read(
+    const struct option_files *files, const char *const groups[], char **why);
 
 #endif

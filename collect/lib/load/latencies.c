@@ -1,33 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/load/latency.h"
+#include "collect/lib/load/latencies.h"
 
 #include <string.h>
 
 #include <glib.h>
 
-
 enum { VARINT_BYTES = 10 };
 
 void
-latency_init(struct latency *l, uint64_t origin_ns, bool keep_samples)
+latencies_init(struct latencies *l, uint64_t origin_ns, bool keep_samples)
 {
-	*l = (struct latency){ .histogram = histogram_new(),
+	*l = (struct latencies){ .histogram = histogram_new(),
 		.origin_ns = origin_ns,
 		.current_ns = origin_ns - SECOND_NS,
 		.keeps_samples = keep_samples };
 }
 
 void
-latency_free(struct latency *l)
+latencies_free(struct latencies *l)
 {
 	histogram_free(l->histogram);
 	g_free(l->second);
 	g_free(l->sample);
-	*l = (struct latency){ 0 };
+	*l = (struct latencies){ 0 };
 }
 
 static void
-reach(struct latency *l, size_t seconds)
+reach(struct latencies *l, size_t seconds)
 {
 	if (seconds <= l->seconds)
 		return;
@@ -48,7 +47,7 @@ second_add(struct latency_second *into, const struct latency_second *from)
 }
 
 void
-latency_settle(struct latency *l)
+latencies_settle(struct latencies *l)
 {
 	const struct latency_second *s = &l->running;
 
@@ -61,17 +60,17 @@ latency_settle(struct latency *l)
 }
 
 void
-latency_seek(struct latency *l, uint64_t end_ns)
+latencies_seek(struct latencies *l, uint64_t end_ns)
 {
 	uint64_t since = end_ns > l->origin_ns ? end_ns - l->origin_ns : 0;
 
-	latency_settle(l);
+	latencies_settle(l);
 	l->current = (size_t)(since / SECOND_NS);
 	l->current_ns = l->origin_ns + l->current * SECOND_NS;
 }
 
 static void
-make_room(struct latency *l, size_t more)
+make_room(struct latencies *l, size_t more)
 {
 	if (l->sample_bytes + more <= l->sample_room)
 		return;
@@ -80,7 +79,7 @@ make_room(struct latency *l, size_t more)
 }
 
 void
-latency_keep(struct latency *l, uint64_t took_ns)
+latencies_keep(struct latencies *l, uint64_t took_ns)
 {
 	make_room(l, VARINT_BYTES);
 	while (took_ns > 0x7f) {
@@ -91,7 +90,7 @@ latency_keep(struct latency *l, uint64_t took_ns)
 }
 
 bool
-latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns)
+latencies_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns)
 {
 	*took_ns = 0;
 	for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
@@ -105,7 +104,7 @@ latency_next_sample(const uint8_t **at, const uint8_t *end, uint64_t *took_ns)
 }
 
 void
-latency_merge(struct latency *into, const struct latency *from)
+latencies_merge(struct latencies *into, const struct latencies *from)
 {
 	histogram_merge(into->histogram, from->histogram);
 	reach(into, from->seconds);
