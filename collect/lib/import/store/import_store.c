@@ -14,7 +14,7 @@ struct import_store {
 	char *file;
 	struct identity *identity;
 	struct filing *filing;
-	struct batch *batch;
+	struct row_batch *batch;
 	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
 	struct tallies *tallies; /* of the file */
 	struct tallies_count all; /* of the files before it, and of podium's own tables */
@@ -31,7 +31,7 @@ import_store_begin(struct store *store, const struct import_overrides *as)
 	imported_prepare(store);
 	store_begin(store);
 	is->identity = identity_new(store);
-	is->batch = batch_new(store, is->identity);
+	is->batch = row_batch_new(store, is->identity);
 	is->filing = filing_new(store, is->identity, as);
 	return is;
 }
@@ -40,7 +40,7 @@ import_store_begin(struct store *store, const struct import_overrides *as)
 static void
 finish_file(struct import_store *is)
 {
-	batch_write(is->batch);
+	row_batch_write(is->batch);
 	tallies_add(is->tallies, &is->all);
 	tallies_clear(is->tallies);
 }
@@ -49,7 +49,7 @@ void
 import_store_end(struct import_store *is)
 {
 	finish_file(is);
-	batch_free(is->batch);
+	row_batch_free(is->batch);
 	imported_find_mixed_tools(is->store);
 	store_commit(is->store);
 	imported_done(is->store);
@@ -95,7 +95,7 @@ import_store_filing(const struct import_store *is)
 	return is->filing;
 }
 
-struct batch *
+struct row_batch *
 import_store_batch(const struct import_store *is)
 {
 	return is->batch;
@@ -121,7 +121,7 @@ import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, size_t n
 void
 import_store_report(struct import_store *is, FILE *out)
 {
-	batch_write(is->batch);
+	row_batch_write(is->batch);
 	tallies_print(is->tallies, strcmp(is->file, "-") == 0 ? "standard input" : is->file, out);
 }
 

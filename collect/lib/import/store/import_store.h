@@ -12,7 +12,7 @@
 #include "data/lib/store/store.h"
 
 struct import_store;
-struct batch;
+struct row_batch;
 struct tallies_count;
 
 /* Begins the transaction; import_store_end commits it. The store stays the caller's. */
@@ -44,7 +44,7 @@ void import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, siz
 
 struct store *import_store_store(const struct import_store *is);
 struct filing *import_store_filing(const struct import_store *is);
-struct batch *import_store_batch(const struct import_store *is);
+struct row_batch *import_store_batch(const struct import_store *is);
 const char *import_store_name(const struct import_store *is); /* of the file */
 void import_store_count(struct import_store *is, const struct tallies_count *counts);
 

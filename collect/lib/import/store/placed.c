@@ -190,7 +190,7 @@ store_measures(const struct storing *p, guint i)
 			continue;
 		m = measure_at(p, k);
 		if (is_storable(value, m) && is_first(p, m, i))
-			batch_measure(p->placed->batch,
+			row_batch_measure(p->placed->batch,
 			    &(struct imported_measure){ .metric = m->metric,
 				.value = value * m->factor,
 				.resolution = n->resolution * m->factor });
@@ -232,7 +232,7 @@ store_doubts(struct storing *p)
 	const GPtrArray *findings = p->result->findings;
 
 	for (guint i = 0; i < findings->len && !p->has_doubts; i++)
-		batch_doubt(p->placed->batch, g_ptr_array_index(findings, i));
+		row_batch_doubt(p->placed->batch, g_ptr_array_index(findings, i));
 	p->has_doubts = true;
 }
 
@@ -247,14 +247,14 @@ store_run(struct storing *p, guint i)
 		.source = p->placed->source };
 	int64_t run;
 
-	if (!batch_find(p->placed->batch, content_of_run(p, i), place, p->placed->counts))
+	if (!row_batch_find(p->placed->batch, content_of_run(p, i), place, p->placed->counts))
 		return;
 	set_outcome(p, i, &row);
 	row.session = session_of(p);
-	batch_add(p->placed->batch, &row);
+	row_batch_add(p->placed->batch, &row);
 	store_measures(p, i);
 	store_doubts(p);
-	if (run_detail_is(r) && (run = batch_write(p->placed->batch)) != 0)
+	if (run_detail_is(r) && (run = row_batch_write(p->placed->batch)) != 0)
 		run_detail_store(p->placed->store, r, run);
 }
 

@@ -4,14 +4,14 @@
 #define PODIUM_PLACED_H
 
 #include "collect/lib/import/read/result.h"
-#include "collect/lib/import/store/batch.h"
+#include "collect/lib/import/store/row_batch.h"
 #include "collect/lib/import/store/filing.h"
 
 struct placed {
 	struct store *store;
 	struct identity *identity;
 	struct filing *filing;
-	struct batch *batch;
+	struct row_batch *batch;
 	struct tallies_count *counts; /* what becomes of it is counted here */
 	const struct result *result;
 	int64_t backend, workload, source;

@@ -279,15 +279,15 @@ tidy_rows_take(struct tidy *t)
 	if (!is_row(t, &row, &place) || !take_measures(t))
 		return;
 	place.start_ns = start_of(t);
-	if (!batch_find(t->batch, content_of(t), &place, &t->counts))
+	if (!row_batch_find(t->batch, content_of(t), &place, &t->counts))
 		return;
 	row.backend = backend_of(t);
 	row.workload = workload_of(t);
 	row.session = session_of(t, &place);
 	set_outcome(t, &row);
-	batch_add(t->batch, &row);
+	row_batch_add(t->batch, &row);
 	for (guint i = 0; i < t->measures->len; i++)
-		batch_measure(t->batch, &g_array_index(t->measures, struct imported_measure, i));
+		row_batch_measure(t->batch, &g_array_index(t->measures, struct imported_measure, i));
 }
 
 static void
@@ -299,7 +299,7 @@ say_count(FILE *out, const char *before, guint64 n, const char *what)
 void
 tidy_rows_end(struct tidy *t, FILE *out)
 {
-	batch_write(t->batch);
+	row_batch_write(t->batch);
 	g_array_free(t->measures, TRUE);
 	g_string_free(t->content, TRUE);
 	fprintf(out, "%s: table: ", import_store_name(t->is));

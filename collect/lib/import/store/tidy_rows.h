@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/import/store/batch.h"
+#include "collect/lib/import/store/row_batch.h"
 #include "collect/lib/import/store/tidy.h"
 #include "data/lib/store/imported.h"
 
@@ -20,7 +20,7 @@ struct tidy {
 	struct import_store *is;
 	struct store *store;
 	struct filing *filing;
-	struct batch *batch;
+	struct row_batch *batch;
 	const struct tidy_refuser *refuser;
 	char separator;            /* ';' comes with decimal commas */
 	guint n;                   /* columns */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/import/store/batch.h"
+#include "collect/lib/import/store/row_batch.h"
 
 #include <glib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ struct batch_doubt {
 	gsize sentence;
 };
 
-struct batch {
+struct row_batch {
 	struct store *store;
 	struct identity *identity;
 	struct imported_writer *writer;
@@ -31,10 +31,10 @@ struct batch {
 	GString *text;    /* contents, reasons and sentences, each with its NUL */
 };
 
-struct batch *
-batch_new(struct store *store, struct identity *identity)
+struct row_batch *
+row_batch_new(struct store *store, struct identity *identity)
 {
-	struct batch *batch = g_new0(struct batch, 1);
+	struct row_batch *batch = g_new0(struct row_batch, 1);
 
 	batch->store = store;
 	batch->identity = identity;
@@ -46,7 +46,7 @@ batch_new(struct store *store, struct identity *identity)
 }
 
 void
-batch_free(struct batch *batch)
+row_batch_free(struct row_batch *batch)
 {
 	imported_writer_free(batch->writer);
 	g_array_free(batch->measures, TRUE);
@@ -56,7 +56,7 @@ batch_free(struct batch *batch)
 }
 
 static gsize
-keep_text(struct batch *batch, const char *text)
+keep_text(struct row_batch *batch, const char *text)
 {
 	gsize at = batch->text->len;
 
@@ -65,13 +65,13 @@ keep_text(struct batch *batch, const char *text)
 }
 
 bool
-batch_find(struct batch *batch, const char *content, const struct result_place *place,
+row_batch_find(struct row_batch *batch, const char *content, const struct result_place *place,
     struct tallies_count *counts)
 {
 	struct waiting *w;
 
 	if (batch->n == IMPORTED_AT_ONCE)
-		batch_write(batch);
+		row_batch_write(batch);
 	w = &batch->waiting[batch->n];
 	*w = (struct waiting){ .counts = counts };
 	if (place != NULL)
@@ -85,7 +85,7 @@ batch_find(struct batch *batch, const char *content, const struct result_place *
 }
 
 void
-batch_add(struct batch *batch, const struct run_row *row)
+row_batch_add(struct row_batch *batch, const struct run_row *row)
 {
 	struct waiting *w = &batch->waiting[batch->n];
 	struct run_row *kept = &batch->run[batch->n++].row;
@@ -99,7 +99,7 @@ batch_add(struct batch *batch, const struct run_row *row)
 }
 
 void
-batch_measure(struct batch *batch, const struct imported_measure *measure)
+row_batch_measure(struct row_batch *batch, const struct imported_measure *measure)
 {
 	struct imported_measure m = *measure;
 
@@ -108,7 +108,7 @@ batch_measure(struct batch *batch, const struct imported_measure *measure)
 }
 
 void
-batch_doubt(struct batch *batch, const char *sentence)
+row_batch_doubt(struct row_batch *batch, const char *sentence)
 {
 	struct batch_doubt d = { batch->n - 1, keep_text(batch, sentence) };
 
@@ -119,7 +119,7 @@ batch_doubt(struct batch *batch, const char *sentence)
  * One whose UUID is taken says the same as another, or was imported before: then its id becomes 0.
  */
 static void
-write_again(struct batch *batch, guint i)
+write_again(struct row_batch *batch, guint i)
 {
 	struct imported_run *run = &batch->run[i];
 	const struct waiting *w = &batch->waiting[i];
@@ -135,7 +135,7 @@ write_again(struct batch *batch, guint i)
 }
 
 static void
-write_runs(struct batch *batch)
+write_runs(struct row_batch *batch)
 {
 	for (guint i = 0; i < batch->n; i++) {
 		i += (guint)imported_runs(batch->writer, batch->run + i, batch->n - i);
@@ -153,7 +153,7 @@ write_runs(struct batch *batch)
 }
 
 static void
-write_measures(struct batch *batch)
+write_measures(struct row_batch *batch)
 {
 	struct imported_measure *m = (struct imported_measure *)(void *)batch->measures->data;
 	guint n = 0, n_now;
@@ -173,7 +173,7 @@ write_measures(struct batch *batch)
 }
 
 static void
-write_doubts(struct batch *batch)
+write_doubts(struct row_batch *batch)
 {
 	for (guint i = 0; i < batch->doubts->len; i++) {
 		const struct batch_doubt *d = &g_array_index(batch->doubts, struct batch_doubt, i);
@@ -186,7 +186,7 @@ write_doubts(struct batch *batch)
 }
 
 int64_t
-batch_write(struct batch *batch)
+row_batch_write(struct row_batch *batch)
 {
 	guint n = batch->n;
 
