@@ -9,6 +9,7 @@
 #include "analyze/lib/overall.h"
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/quantity.h"
+#include "analyze/lib/words/words_gate.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
@@ -17,7 +18,7 @@
 struct options {
 	const char *baseline; /* or NULL */
 	bool verbose;
-	size_t families;      /* questions of two backends and more, so far */
+	size_t families; /* questions of two backends and more, so far */
 	struct family_rules rules;
 };
 
@@ -27,21 +28,24 @@ put_pair(struct store *stats, const struct question *q, const struct pairing *p)
 	const struct contrast *c = &p->contrast;
 	double delta = 2 * p->superiority - 1;
 
-	results_put(stats, "comparison", q, (const struct results_cell[]){
-	    { "a", (double)q->contender[p->a].backend, NULL },
-	    { "b", (double)q->contender[p->b].backend, NULL }, { "method", 0, pair_method_name(p->method) },
-	    { "n_a", p->n_a, NULL }, { "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
-	    { "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
-	    { "simultaneous_lo", p->together.lo, NULL }, { "simultaneous_hi", p->together.hi, NULL },
-	    { "t", contrast_t(c), NULL }, { "df", c->df, NULL }, { "p_a", p->p_a, NULL },
-	    { "p_b", p->p_b, NULL }, { "p_a_holm", p->p_a_family, NULL },
-	    { "p_b_holm", p->p_b_family, NULL }, { "p_rank", p->rank.p, NULL },
-	    { "p_rank_least", p->rank.p_least, NULL }, { "superiority", p->superiority, NULL },
-	    { "cliff", delta, NULL }, { "p_equivalent", p->p_equivalent, NULL },
-	    { "p_equivalent_holm", p->p_equivalent_family, NULL }, { "separated", p->separated, NULL },
-	    { "equivalent", p->equivalent, NULL }, { "disagree", p->disagree, NULL },
-	    { "depends", p->depends, NULL }, { "runs_needed", p->runs_needed, NULL },
-	    { "detectable", p->detectable, NULL }, { 0 } });
+	results_put(stats, "comparison", q,
+	    (const struct results_cell[]){ { "a", (double)q->contender[p->a].backend, NULL },
+		{ "b", (double)q->contender[p->b].backend, NULL },
+		{ "method", 0, pairing_method_name(p->method) }, { "n_a", p->n_a, NULL },
+		{ "n_b", p->n_b, NULL }, { "ratio", contrast_ratio(c), NULL },
+		{ "lo", p->alone.lo, NULL }, { "hi", p->alone.hi, NULL },
+		{ "simultaneous_lo", p->together.lo, NULL },
+		{ "simultaneous_hi", p->together.hi, NULL }, { "t", contrast_t(c), NULL },
+		{ "df", c->df, NULL }, { "p_a", p->p_a, NULL }, { "p_b", p->p_b, NULL },
+		{ "p_a_holm", p->p_a_family, NULL }, { "p_b_holm", p->p_b_family, NULL },
+		{ "p_rank", p->rank.p, NULL }, { "p_rank_least", p->rank.p_least, NULL },
+		{ "superiority", p->superiority, NULL }, { "cliff", delta, NULL },
+		{ "p_equivalent", p->p_equivalent, NULL },
+		{ "p_equivalent_holm", p->p_equivalent_family, NULL },
+		{ "separated", p->separated, NULL }, { "equivalent", p->equivalent, NULL },
+		{ "disagree", p->disagree, NULL }, { "depends", p->depends, NULL },
+		{ "runs_needed", p->runs_needed, NULL }, { "detectable", p->detectable, NULL },
+		{ 0 } });
 }
 
 /* "zfs: 1.091× of zvol (1.070–1.112), slower": one pair with the baseline in it, from its side. */
@@ -52,7 +56,7 @@ print_pair(const struct question *q, const struct pairing *p, const struct optio
 	const struct contender *other = &q->contender[base_is_a ? p->b : p->a];
 	double sign = base_is_a == q->higher_is_better ? -1 : 1;
 	double log_ratio = sign * p->contrast.estimate;
-	g_autofree char *ratio = ratio_text(exp(log_ratio)), *range = NULL;
+	g_autofree char *ratio = quantity_ratio(exp(log_ratio)), *range = NULL;
 	bool better = base_is_a ? p->p_b_family <= o->rules.alpha : p->p_a_family <= o->rules.alpha;
 
 	printf("%s\t%s\t%s\t%s", q->workload_name, q->metric_name, other->name,
@@ -60,9 +64,9 @@ print_pair(const struct question *q, const struct pairing *p, const struct optio
 	if (isnan(p->together.lo))
 		range = g_strdup("");
 	else if (sign > 0)
-		range = ratio_range_text(p->together.lo, p->together.hi);
+		range = quantity_ratio_range(p->together.lo, p->together.hi);
 	else
-		range = ratio_range_text(1 / p->together.hi, 1 / p->together.lo);
+		range = quantity_ratio_range(1 / p->together.hi, 1 / p->together.lo);
 	printf("\t%s\t%s\n", range, !p->separated ? "not separated" : better ? "better" : "worse");
 }
 
@@ -78,11 +82,14 @@ print_against_baseline(const struct question *q, const struct pairs *pairs, cons
 	}
 }
 
-/* "w elapsed_s friedman chi-square 16.2 df 2 p 0.0003 of 10 rounds", in columns; what is unknown is empty. */
+/*
+ * "w elapsed_s friedman chi-square 16.2 df 2 p 0.0003 of 10 rounds", in columns; what is unknown is
+ * empty.
+ */
 static void
-print_overall(const struct question *q, const struct field *f)
+print_overall(const struct question *q, const struct losses *losses)
 {
-	struct overall o = overall_of(f);
+	struct overall o = overall_of(losses);
 
 	printf("%s\t%s\t%s", q->workload_name, q->metric_name, o.name);
 	if (isnan(o.test.p))
@@ -91,12 +98,15 @@ print_overall(const struct question *q, const struct field *f)
 		printf("\t%.6g\t%.0f\t%.4g\t%zu\n", o.test.statistic, o.test.df, o.test.p, o.n);
 }
 
-/* The price of many questions, said where they are asked. */
+/* The price of many questions, where they are asked. */
 static void
 print_families(const struct options *o)
 {
-	printf("%zu famil%s of claims, each wrong somewhere with a chance of at most %.4g: up to %.2g false claims"
-	    " may be expected.\n", o->families, o->families == 1 ? "y" : "ies", o->rules.alpha,
+	printf(
+	    "%zu famil%s of claims, each wrong somewhere with a chance of at most %.4g: up to %.2g"
+	    " false claims"
+	    " may be expected.\n",
+	    o->families, o->families == 1 ? "y" : "ies", o->rules.alpha,
 	    o->rules.alpha * (double)o->families);
 }
 
@@ -113,22 +123,22 @@ static void
 compare(struct store *stats, const struct question *q, void *options)
 {
 	struct options *o = options;
-	struct field f;
+	struct losses losses;
 	struct pairs pairs;
 
 	if (!q->is_ranked)
 		return;
-	f = field_of(q);
-	pairs = pairs_of(&f, &o->rules);
+	losses = losses_of(q);
+	pairs = pairs_of(&losses, &o->rules);
 	for (size_t i = 0; i < pairs.n_pairs; i++)
 		put_pair(stats, q, &pairs.pair[i]);
 	o->families += can_claim(&pairs);
 	if (o->verbose && pairs.n_pairs > 0)
-		print_overall(q, &f);
+		print_overall(q, &losses);
 	if (o->baseline != NULL)
 		print_against_baseline(q, &pairs, o);
 	pairs_clear(&pairs);
-	field_clear(&f);
+	losses_clear(&losses);
 }
 
 static void
@@ -160,20 +170,33 @@ compare_all(const char *path, struct options *o)
 	study_clear(&rules);
 }
 
+static void
+print_line(char *line)
+{
+	puts(line);
+	g_free(line);
+}
+
 /* The same backends then and now; nothing is written. percent < 0: no gate, so nothing can fail. */
 static int
 judge(const char *path, const char *before_path, double percent)
 {
+	enum { CLOSED = 3 }; /* the exit status of a gate that lets this not pass */
 	struct store *now = store_open_stats(path, STORE_READ);
 	struct store *before = store_open_stats(before_path, STORE_READ);
 	struct study study = results_rules(now);
 	const struct gate_rules rules = { study.alpha, MAX(percent, 0) / 100 };
-	int status = gate_judge(before, now, &rules);
+	struct gate gate = gate_of(before, now, &rules);
+	bool is_closed = percent >= 0 && gate.worse > 0;
 
+	for (size_t i = 0; i < gate.n; i++)
+		print_line(words_gate_change(&gate.change[i]));
+	print_line(words_gate_verdict(&gate, rules.allowed));
+	gate_clear(&gate);
 	store_close(before);
 	store_close(now);
 	study_clear(&study);
-	return percent < 0 ? GATE_OPEN : status;
+	return is_closed ? CLOSED : 0;
 }
 
 int
@@ -184,15 +207,21 @@ main(int argc, char *argv[])
 	double gate = -1;
 	int status = 0;
 	const struct option_spec specs[] = {
-		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL, "Games-Howell instead of Holm; rounds are not paired" },
-		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME", "print every backend's ratio to this one" },
-		{ "verbose", 'v', OPTION_FLAG, &o.verbose, NULL, "print tests over all backends, and how many families" },
-		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db", "say what changed since; write nothing" },
-		{ "gate", 0, OPTION_REAL, &gate, "PERCENT", "exit 3 if a backend got slower by more, with confidence" },
+		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL,
+		    "Games-Howell instead of Holm; rounds are not paired" },
+		{ "baseline", 0, OPTION_TEXT, &o.baseline, "NAME",
+		    "print every backend's ratio to this one" },
+		{ "verbose", 'v', OPTION_FLAG, &o.verbose, NULL,
+		    "print tests over all backends, and how many families" },
+		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db",
+		    "say what changed since; write nothing" },
+		{ "gate", 0, OPTION_REAL, &gate, "PERCENT",
+		    "exit 3 if a backend got slower by more, with confidence" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "STATS.db",
-		"every two backends compared, all pairs of a workload and measure as one family", specs, 1, 1 };
+		"every two backends compared, all pairs of a workload and measure as one family",
+		specs, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 
 	if (gate >= 0 && against == NULL)

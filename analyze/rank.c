@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/lib/reading.h"
-#include "analyze/lib/table.h"
-#include "analyze/lib/words.h"
+#include "analyze/lib/rank_table.h"
+#include "analyze/lib/ranking.h"
+#include "analyze/lib/words/words.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
@@ -22,12 +22,13 @@ put_standing(struct store *stats, const struct standings *s, size_t i)
 	const struct standing *st = &s->of[i];
 	g_autofree char *words = words_place(s, i);
 
-	results_put(stats, "ranking", s->q, (const struct results_cell[]){
-	    { "backend", (double)st->backend, NULL }, { "place", st->place, NULL },
-	    { "rank_lo", st->rank_lo, NULL }, { "rank_hi", st->rank_hi, NULL },
-	    { "letters", 0, st->letters }, { "ratio", st->ratio, NULL },
-	    { "ratio_lo", st->ratio_ci.lo, NULL }, { "ratio_hi", st->ratio_ci.hi, NULL },
-	    { "words", 0, words }, { 0 } });
+	results_put(stats, "ranking", s->q,
+	    (const struct results_cell[]){ { "backend", (double)st->backend, NULL },
+		{ "place", st->place, NULL }, { "rank_lo", st->rank_lo, NULL },
+		{ "rank_hi", st->rank_hi, NULL }, { "letters", 0, st->letters },
+		{ "ratio", st->ratio, NULL }, { "ratio_lo", st->ratio_ci.lo, NULL },
+		{ "ratio_hi", st->ratio_ci.hi, NULL }, { "words", 0, words },
+		{ 0 } });
 }
 
 static void
@@ -37,25 +38,27 @@ put_verdict(struct store *stats, const struct standings *s)
 	g_autofree char *sentence = words_verdict(s, &emphasis);
 	g_autofree char *confidence = words_confidence(s), *method = words_method(s);
 
-	results_put(stats, "verdict", s->q, (const struct results_cell[]){
-	    { "headline", s->q->is_headline, NULL }, { "design", 0, s->q->design },
-	    { "n_backends", (double)s->k, NULL }, { "sentence", 0, sentence },
-	    { "emphasis", NAN, emphasis }, { "confidence", 0, confidence }, { "method", 0, method }, { 0 } });
+	results_put(stats, "verdict", s->q,
+	    (const struct results_cell[]){ { "headline", s->q->is_headline, NULL },
+		{ "design", 0, s->q->design }, { "n_backends", (double)s->k, NULL },
+		{ "sentence", 0, sentence }, { "emphasis", NAN, emphasis },
+		{ "confidence", 0, confidence }, { "method", 0, method },
+		{ 0 } });
 }
 
 static void
 rank(struct store *stats, const struct question *q, void *rules)
 {
-	struct reading r;
+	struct ranking r;
 
 	if (!q->is_ranked)
 		return;
-	r = reading_of(stats, q, rules);
+	r = ranking_of(stats, q, rules);
 	for (size_t i = 0; i < r.standings.k; i++)
 		put_standing(stats, &r.standings, i);
 	if (r.standings.k + r.standings.n_absent > 0)
 		put_verdict(stats, &r.standings);
-	reading_clear(&r);
+	ranking_clear(&r);
 }
 
 static void
@@ -95,9 +98,11 @@ print_json(struct store *stats)
 	puts(before[0] == '[' ? "[]" : "\n]");
 }
 
-/* Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that. */
+/*
+ * Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that.
+ */
 static void
-print_table(struct store *stats, bool all)
+print_on_terminal(struct store *stats, bool all)
 {
 	const char *term = getenv("TERM");
 	g_autofree char *plain = NULL;
@@ -107,13 +112,13 @@ print_table(struct store *stats, bool all)
 
 	setlocale(LC_CTYPE, "");
 	if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) {
-		table_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
+		rank_table_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
 		return;
 	}
 	out = open_memstream(&text, &bytes);
 	if (out == NULL)
 		err(1, "terminal");
-	table_print(out, stats, all, false);
+	rank_table_print(out, stats, all, false);
 	fclose(out);
 	plain = g_str_to_ascii(text, "C");
 	fputs(plain, stdout);
@@ -125,12 +130,14 @@ main(int argc, char *argv[])
 {
 	bool json = false, all = false;
 	const struct option_spec specs[] = {
-		{ "all", 0, OPTION_FLAG, &all, NULL, "print every measure, not each workload's first only" },
+		{ "all", 0, OPTION_FLAG, &all, NULL,
+		    "print every measure, not each workload's first only" },
 		{ "json", 0, OPTION_FLAG, &json, NULL, "print the rankings as a JSON array" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "STATS.db",
-		"backends in their places, as far as those are proven, and the verdict in words", specs, 1, 1 };
+		"backends in their places, as far as those are proven, and the verdict in words",
+		specs, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 	struct store *stats;
 
@@ -141,7 +148,7 @@ main(int argc, char *argv[])
 	if (json)
 		print_json(stats);
 	else
-		print_table(stats, all);
+		print_on_terminal(stats, all);
 	store_close(stats);
 	return cli_finish(stdout);
 }

@@ -1,33 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summarize: count, mean, spread and interval of each backend's runs, in a fresh store for statistics. */
+/*
+ * summarize: count, mean, spread and interval of each backend's runs, in a fresh store for
+ * statistics.
+ */
 #include <glib.h>
 #include <math.h>
 #include <stdlib.h>
 
-#include "analyze/lib/outlier.h"
-#include "analyze/lib/summary.h"
+#include "analyze/lib/statistics/outlier.h"
+#include "analyze/lib/statistics/summary.h"
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 
 static size_t
-flag_outliers(struct store *stats, const struct question *q, const struct contender *c, const double *value)
+flag_outliers(
+    struct store *stats, const struct question *q, const struct contender *c, const double *value)
 {
 	unsigned char *mark = g_new(unsigned char, c->n + 1);
-	double *sorted = sample_sorted(value, c->n), median = sorted_quantile(sorted, c->n, 0.5);
-	double mad = sample_mad(sorted, c->n);
+	double *z = g_new(double, c->n + 1);
 	size_t flagged = 0;
 
-	outliers_mark(value, c->n, mark);
+	outlier_mark(value, c->n, mark, z);
 	for (size_t r = 0; r < c->n; r++) {
 		if (mark[r] == 0)
 			continue;
-		results_put_flag(stats, c->run[r].run, q->metric,
-		    mad > 0 ? MODIFIED_Z * (value[r] - median) / mad : NAN,
-		    mark[r] & OUTLIER_SEVERE ? "severe" : mark[r] & OUTLIER_MILD ? "mild" : "none");
+		results_put_flag(stats, c->run[r].run, q->metric, z[r],
+		    mark[r] & OUTLIER_SEVERE   ? "severe" :
+			mark[r] & OUTLIER_MILD ? "mild" :
+						 "none");
 		flagged += (mark[r] & OUTLIER_FLAG) != 0;
 	}
-	g_free(sorted);
+	g_free(z);
 	g_free(mark);
 	return flagged;
 }
@@ -40,7 +44,8 @@ simultaneous(const struct question *q, const double *value, const struct contend
 }
 
 static void
-summarize_runs(struct store *stats, const struct question *q, const struct contender *c, double alpha)
+summarize_runs(
+    struct store *stats, const struct question *q, const struct contender *c, double alpha)
 {
 	double *value = g_new(double, c->n);
 	struct summary s;
@@ -50,40 +55,48 @@ summarize_runs(struct store *stats, const struct question *q, const struct conte
 		value[r] = c->run[r].value;
 	s = summary_of(value, c->n, 1 - alpha, c->resolution);
 	all = simultaneous(q, value, c, alpha);
-	results_put(stats, "summary", q, (const struct results_cell[]){
-	    { "backend", (double)c->backend, NULL }, { "kind", 0, "runs" }, { "n", (double)c->n, NULL },
-	    { "n_failed", (double)c->failed, NULL }, { "min", s.min, NULL }, { "max", s.max, NULL },
-	    { "mean", s.mean, NULL }, { "median", s.median, NULL }, { "q25", s.q25, NULL },
-	    { "q75", s.q75, NULL }, { "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "mad", s.mad, NULL },
-	    { "se", s.se, NULL }, { "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
-	    { "median_lo", s.median_ci.lo, NULL }, { "median_hi", s.median_ci.hi, NULL },
-	    { "median_coverage", s.median_coverage, NULL }, { "geometric_mean", s.geometric_mean, NULL },
-	    { "geometric_lo", s.geometric_ci.lo, NULL }, { "geometric_hi", s.geometric_ci.hi, NULL },
-	    { "log_sd", s.sd_log, NULL }, { "simultaneous_lo", all.lo, NULL },
-	    { "simultaneous_hi", all.hi, NULL }, { "lag1", s.lag1, NULL },
-	    { "resolution", c->resolution, NULL }, { "at_floor", s.floored, NULL },
-	    { "flagged", (double)flag_outliers(stats, q, c, value), NULL }, { 0 } });
+	results_put(stats, "summary", q,
+	    (const struct results_cell[]){ { "backend", (double)c->backend, NULL }, { "kind", 0, "runs" },
+		{ "n", (double)c->n, NULL }, { "n_failed", (double)c->failed, NULL },
+		{ "min", s.min, NULL }, { "max", s.max, NULL }, { "mean", s.mean, NULL },
+		{ "median", s.median, NULL }, { "q25", s.q25, NULL }, { "q75", s.q75, NULL },
+		{ "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "mad", s.mad, NULL },
+		{ "se", s.se, NULL }, { "mean_lo", s.mean_ci.lo, NULL },
+		{ "mean_hi", s.mean_ci.hi, NULL }, { "median_lo", s.median_ci.lo, NULL },
+		{ "median_hi", s.median_ci.hi, NULL },
+		{ "median_coverage", s.median_coverage, NULL },
+		{ "geometric_mean", s.geometric_mean, NULL },
+		{ "geometric_lo", s.geometric_ci.lo, NULL },
+		{ "geometric_hi", s.geometric_ci.hi, NULL }, { "log_sd", s.sd_log, NULL },
+		{ "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
+		{ "lag1", s.lag1, NULL }, { "resolution", c->resolution, NULL },
+		{ "at_floor", s.floored, NULL },
+		{ "flagged", (double)flag_outliers(stats, q, c, value), NULL },
+		{ 0 } });
 	g_free(value);
 }
 
 /* Another tool's summary, or nothing at all: every run failed. */
 static void
-summarize_told(struct store *stats, const struct question *q, const struct contender *c, double alpha)
+summarize_moments(
+    struct store *stats, const struct question *q, const struct contender *c, double alpha)
 {
-	static const struct told nothing = { 0, NAN, NAN, NAN, NAN, NAN };
-	const struct told *t = c->told != NULL ? c->told : &nothing;
-	struct summary s = told_summary_of(t, 1 - alpha);
-	struct interval all = told_summary_of(t, 1 - alpha / (double)q->n).mean_ci;
+	static const struct moments nothing = { 0, NAN, NAN, NAN, NAN, NAN };
+	const struct moments *t = c->moments != NULL ? c->moments : &nothing;
+	struct summary s = summary_of_moments(t, 1 - alpha);
+	struct interval all = summary_of_moments(t, 1 - alpha / (double)q->n).mean_ci;
 
-	results_put(stats, "summary", q, (const struct results_cell[]){
-	    { "backend", (double)c->backend, NULL }, { "kind", 0, c->told != NULL ? "moments" : "runs" },
-	    { "n", t->n, NULL }, { "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
-	    { "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
-	    { "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
-	    { "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
-	    { "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
-	    { "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
-	    { "resolution", c->resolution, NULL }, { 0 } });
+	results_put(stats, "summary", q,
+	    (const struct results_cell[]){ { "backend", (double)c->backend, NULL },
+		{ "kind", 0, c->moments != NULL ? "moments" : "runs" }, { "n", t->n, NULL },
+		{ "n_failed", (double)c->failed, NULL }, { "min", t->min, NULL },
+		{ "max", t->max, NULL }, { "mean", t->mean, NULL }, { "median", t->median, NULL },
+		{ "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "se", s.se, NULL },
+		{ "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
+		{ "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
+		{ "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
+		{ "resolution", c->resolution, NULL },
+		{ 0 } });
 }
 
 static void
@@ -93,7 +106,7 @@ summarize(struct store *stats, const struct question *q, void *alpha)
 		if (q->contender[i].n > 0)
 			summarize_runs(stats, q, &q->contender[i], *(const double *)alpha);
 		else
-			summarize_told(stats, q, &q->contender[i], *(const double *)alpha);
+			summarize_moments(stats, q, &q->contender[i], *(const double *)alpha);
 	}
 }
 
@@ -101,7 +114,8 @@ int
 main(int argc, char *argv[])
 {
 	static const struct program program = { "RUNS.db STATS.db",
-		"count, mean, spread and interval of each backend's runs, in a fresh store for statistics",
+		"count, mean, spread and interval of each backend's runs, in a fresh store for"
+		" statistics",
 		NULL, 2, 2 };
 	int at = option_parse(argc, argv, &program);
 	struct store *stats = store_create_stats(argv[at + 1], argv[at]);

@@ -9,6 +9,7 @@
 
 #include "collect/lib/facts/facts.h"
 #include "collect/lib/facts/facts_client.h"
+#include "collect/lib/import/importer.h"
 #include "collect/lib/import/store/command_output.h"
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/environment.h"
@@ -33,7 +34,7 @@ struct outcome {
 	struct child_result result;
 	double shell_start_s;          /* NAN: no shell */
 	struct facts *start, *end;
-	struct parsed *parsed;         /* NULL: not asked for */
+	struct command_output *parsed;         /* NULL: not asked for */
 	const char *status;
 	char *reason;
 };
@@ -109,11 +110,11 @@ parse(const struct arguments *w, struct outcome *o)
 {
 	char *reason;
 
-	o->parsed = parse_output(w->parse, o->result.out, &reason);
+	o->parsed = command_output_read(w->parse, o->result.out, &reason);
 	if (o->parsed == NULL && o->result.err->len > 0) {
 		char *none;
 
-		o->parsed = parse_output(w->parse, o->result.err, &none);
+		o->parsed = command_output_read(w->parse, o->result.err, &none);
 		g_free(none);
 	}
 	if (o->parsed == NULL) {
@@ -160,7 +161,7 @@ record_measures(struct store *store, int64_t run, const struct outcome *o)
 	 * it.
 	 */
 	if (o->parsed != NULL)
-		parsed_record(o->parsed, store, run);
+		command_output_record(o->parsed, store, run);
 	record_value(store, run, o->parsed == NULL ? record_metric(store, "elapsed_s", NULL)
 	    : record_metric(store, "command_s", "none"), (double)(r->end_ns - r->start_ns) / 1e9, 1e-9);
 	record_real(store, run, "user_cpu_s", seconds_of(r->usage.ru_utime), 1e-6);
@@ -198,7 +199,7 @@ print(const struct outcome *o)
 	const struct child_result *r = &o->result;
 
 	if (o->parsed != NULL)
-		parsed_print(o->parsed, NULL);
+		command_output_print(o->parsed, NULL);
 	printf("%.6f s, user %.6f s, system %.6f s, peak memory %.1f MiB\n",
 	    (double)(r->end_ns - r->start_ns) / 1e9, seconds_of(r->usage.ru_utime),
 	    seconds_of(r->usage.ru_stime), (double)r->usage.ru_maxrss / 1024);
@@ -212,7 +213,7 @@ print_json(const struct outcome *o)
 
 	json_writer_object(&json, NULL);
 	if (o->parsed != NULL)
-		parsed_print(o->parsed, &json);
+		command_output_print(o->parsed, &json);
 	json_writer_number(&json, o->parsed != NULL ? "command_s" : "elapsed_s", "%.9f",
 	    (double)(r->end_ns - r->start_ns) / 1e9);
 	json_writer_number(&json, "user_cpu_s", "%.6f", seconds_of(r->usage.ru_utime));
@@ -260,7 +261,7 @@ exec_command(const struct arguments *w)
 	if (w->record == NULL)
 		(w->json ? print_json : print)(&o);
 	child_result_clear(&o.result);
-	parsed_free(o.parsed);
+	command_output_free(o.parsed);
 	facts_free(o.start);
 	facts_free(o.end);
 	return cli_finish(stdout);
@@ -294,7 +295,7 @@ main(int argc, char *argv[])
 	w.command = argv + option_parse(argc, argv, &program);
 	if (w.time_limit != NULL && !study_value_duration(w.time_limit, &w.time_limit_s))
 		cli_usage("--time-limit: '%s' is not a time, such as 30s or 5min", w.time_limit);
-	if (w.parse != NULL && !parse_knows(w.parse))
+	if (w.parse != NULL && !importer_knows(w.parse))
 		cli_usage("--parse: '%s' is no format; podium-import(1) lists them", w.parse);
 	if (w.record != NULL && w.backend == NULL)
 		cli_usage("--record needs --backend");

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/import_file.h"
-#include "collect/lib/import/store/import_json.h"
+#include "collect/lib/import/importer.h"
+#include "collect/lib/import/read/input_file.h"
+#include "collect/lib/import/store/dry_run.h"
 #include "collect/lib/import/store/import_store.h"
 #include "collect/lib/import/store/tidy.h"
 #include "data/lib/cli.h"
@@ -19,8 +19,8 @@
 
 /* What is done with what is read. */
 struct intake {
-	struct import_options how;
-	struct import_as as;
+	struct importer_options how;
+	struct import_overrides as;
 	struct import_store *store; /* NULL: a dry run */
 	const char *store_path;
 	bool json;
@@ -29,7 +29,7 @@ struct intake {
 };
 
 static void
-take_result(void *context, const struct import *in, struct result *r)
+take_result(void *context, const char *file, struct result *r)
 {
 	struct intake *intake = context;
 
@@ -38,29 +38,30 @@ take_result(void *context, const struct import *in, struct result *r)
 		return;
 	}
 	if (intake->json)
-		import_json_print(&intake->array, r);
+		dry_run_json(&intake->array, r);
 	else
-		import_text_print(stdout, r, in->file);
+		dry_run_text(stdout, r, file);
 	result_free(r);
 }
 
 static void
-take_refusal(void *context, const struct import *in, size_t line, const char *why)
+take_refusal(void *context, const char *file, size_t line, const char *why)
 {
 	struct intake *intake = context;
 
 	intake->n_refused++;
 	if (line > 0)
-		warnx("%s: line %zu: %s", in->file, line, why);
+		warnx("%s: line %zu: %s", file, line, why);
 	else
-		warnx("%s: %s", in->file, why);
+		warnx("%s: %s", file, why);
 }
 
 static void
 name_source(struct intake *intake, const char *path, const char *bytes, size_t length)
 {
 	g_autofree char *name = g_path_get_basename(path);
-	g_autofree char *digest = g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
+	g_autofree char *digest =
+	    g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)bytes, length);
 
 	import_store_file(intake->store, name, digest);
 }
@@ -68,7 +69,7 @@ name_source(struct intake *intake, const char *path, const char *bytes, size_t l
 /* What a tidy table's rows are refused with. */
 struct row_refusals {
 	struct intake *intake;
-	const struct import *in;
+	const char *file;
 };
 
 static void
@@ -76,13 +77,13 @@ refuse_row(void *context, size_t line, const char *why)
 {
 	const struct row_refusals *r = context;
 
-	take_refusal(r->intake, r->in, line, why);
+	take_refusal(r->intake, r->file, line, why);
 }
 
 static void
-read_tidy(struct intake *intake, const struct import *in, char *bytes, size_t length)
+read_tidy(struct intake *intake, const char *file, char *bytes, size_t length)
 {
-	struct row_refusals refusals = { intake, in };
+	struct row_refusals refusals = { intake, file };
 	struct tidy_refuser refuser = { refuse_row, &refusals };
 
 	tidy_read(intake->store, bytes, length, &refuser, stdout);
@@ -92,25 +93,23 @@ read_tidy(struct intake *intake, const struct import *in, char *bytes, size_t le
 static void
 read_file(struct intake *intake, const char *path)
 {
-	struct import_taker taker = { take_result, take_refusal, intake };
-	struct import in = { .options = &intake->how, .taker = &taker,
-		.file = strcmp(path, "-") == 0 ? "standard input" : path };
-	int fd = import_open(path);
+	const struct receiver receiver = { take_result, take_refusal, intake };
+	const char *file = strcmp(path, "-") == 0 ? "standard input" : path;
 	size_t length = 0;
-	char *bytes = fd >= 0 ? import_slurp(fd, "", 0, &length) : NULL;
+	char *bytes = input_file_read(path, &length);
 
 	intake->n_files++;
 	if (bytes == NULL) {
-		take_refusal(intake, &in, 0, strerror(errno));
+		take_refusal(intake, file, 0, strerror(errno));
 		return;
 	}
 	if (intake->store != NULL)
 		name_source(intake, path, bytes, length);
 	if (intake->store != NULL && intake->how.format == NULL && tidy_is(bytes, length)) {
-		read_tidy(intake, &in, bytes, length);
+		read_tidy(intake, file, bytes, length);
 		return;
 	}
-	import_bytes(&in, bytes, length);
+	importer_read(&intake->how, &receiver, file, bytes, length);
 	if (intake->store != NULL)
 		import_store_report(intake->store, stdout);
 }
@@ -119,26 +118,28 @@ static void
 read_path(struct intake *intake, const char *path)
 {
 	GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
-	const struct import in = { .file = path };
-	const char *why = import_files(files, path);
+	const char *why = input_file_list(files, path);
 
 	if (why != NULL)
-		take_refusal(intake, &in, 0, why);
+		take_refusal(intake, path, 0, why);
 	for (guint i = 0; i < files->len; i++)
 		read_file(intake, g_ptr_array_index(files, i));
 	g_ptr_array_free(files, TRUE);
 }
 
-/* The files that the plan's `settings` name: of one backend, or NULL, of those that they name themselves. */
+/*
+ * The files that the plan's `settings` name: of one backend, or NULL, of those that they name
+ * themselves.
+ */
 static void
 read_planned(struct intake *intake, const char *settings, const char *backend)
 {
 	g_auto(GStrv) paths = settings_values(settings, "import");
 	g_autofree char *design = settings_value(settings, "design");
-	struct import_as as = { backend != NULL ? backend : intake->as.backend, intake->as.workload,
-		intake->as.design != NULL ? intake->as.design : design };
+	struct import_overrides as = { backend != NULL ? backend : intake->as.backend,
+		intake->as.workload, intake->as.design != NULL ? intake->as.design : design };
 
-	import_store_as(intake->store, &as);
+	import_store_override(intake->store, &as);
 	for (char **p = paths; *p != NULL; p++) {
 		g_autofree char *path = settings_path(intake->store_path, *p);
 
@@ -154,7 +155,8 @@ warn_unnamed(struct store *store, const struct backend *backend)
 
 	if (own == NULL && backend->url == NULL &&
 	    !schedule_backend_used(store, backend_find(store, backend->name)))
-		warnx("%s: no result is of the study's backend '%s'", store_path(store), backend->name);
+		warnx("%s: no result is of the study's backend '%s'", store_path(store),
+		    backend->name);
 }
 
 static void
@@ -218,15 +220,24 @@ decimal_mark(const char *word)
 	return word == NULL ? 0 : strcmp(word, "comma") == 0 ? ',' : '.';
 }
 
+/* NULL: any. */
 static const char *
 known_format(const char *name)
 {
-	if (name == NULL || strcmp(name, "auto") == 0)
-		return NULL;
+	if (name != NULL && !importer_knows(name))
+		cli_usage("--format: '%s' is not a format; podium-import(1) lists them", name);
+	return name == NULL || strcmp(name, "auto") == 0 ? NULL : name;
+}
+
+/* What --help says: the formats come from the table that the build makes. */
+static char *
+help_text(void)
+{
+	GString *s = g_string_new("Read other tools' results into a store.\n\nFormats:\n");
+
 	for (const struct format *const *f = formats; *f != NULL; f++)
-		if (strcmp((*f)->name, name) == 0)
-			return name;
-	cli_usage("--format: '%s' is not a format; podium-import(1) lists them", name);
+		g_string_append_printf(s, "  %-16s %s\n", (*f)->name, (*f)->reads);
+	return g_strchomp(g_string_free(s, FALSE));
 }
 
 int
@@ -234,20 +245,26 @@ main(int argc, char *argv[])
 {
 	struct intake intake = { .store = NULL };
 	const char *format = NULL, *decimal = NULL;
+	g_autofree char *help = help_text();
 	bool dry_run = false;
 	const struct option_spec table[] = {
-		{ "format", 0, OPTION_TEXT, &format, "NAME", "read as this tool's output alone (auto)" },
-		{ "backend", 0, OPTION_TEXT, &intake.as.backend, "NAME", "all results are of this backend" },
-		{ "workload", 0, OPTION_TEXT, &intake.as.workload, "NAME", "all results are of this workload" },
+		{ "format", 0, OPTION_TEXT, &format, "NAME",
+		    "read as this tool's output alone (auto)" },
+		{ "backend", 0, OPTION_TEXT, &intake.as.backend, "NAME",
+		    "all results are of this backend" },
+		{ "workload", 0, OPTION_TEXT, &intake.as.workload, "NAME",
+		    "all results are of this workload" },
 		{ "design", 0, OPTION_CHOICE, &intake.as.design, "rounds|shuffled|grouped",
 		    "how the order of the runs came about" },
-		{ "decimal", 0, OPTION_CHOICE, &decimal, "point|comma", "the decimal mark of a table" },
-		{ "dry-run", 'n', OPTION_FLAG, &dry_run, NULL, "print what would be stored; no RUNS.db" },
+		{ "decimal", 0, OPTION_CHOICE, &decimal, "point|comma",
+		    "the decimal mark of a table" },
+		{ "dry-run", 'n', OPTION_FLAG, &dry_run, NULL,
+		    "print what would be stored; no RUNS.db" },
 		{ "json", 0, OPTION_FLAG, &intake.json, NULL, "with --dry-run: as a JSON array" },
 		{ 0 },
 	};
 	const struct program program = { "RUNS.db [FILE|FOLDER|-]... | --dry-run [--json] FILE...",
-		"Read other tools' results into a store.", table, 1, -1 };
+		help, table, 1, -1 };
 	int first = option_parse(argc, argv, &program);
 
 	intake.how.format = known_format(format);

@@ -10,8 +10,11 @@
 
 #include <mysql.h>
 
-#include "collect/lib/sql/keep.h"
-#include "collect/lib/sql/report.h"
+#include "collect/lib/sql/batch_print.h"
+#include "collect/lib/sql/options.h"
+#include "collect/lib/sql/options_written.h"
+#include "collect/lib/sql/trial_doubts.h"
+#include "collect/lib/sql/trial_json.h"
 #include "data/lib/clock.h"
 #include "data/lib/cli.h"
 #include "data/lib/store/store.h"
@@ -20,9 +23,8 @@ static volatile sig_atomic_t interrupted;
 
 struct slap {
 	struct slap_options o;
-	struct slap_workload w;
+	struct scenario scenario;
 	struct database d;
-	char *options_written;
 	FILE *csv;
 };
 
@@ -45,10 +47,8 @@ catch_signals(void)
 static void
 keep(struct slap *s, struct trial *t, const char *why)
 {
-	const struct kept what = { t, &s->d, s->options_written, why };
-
-	if (s->o.record != NULL)
-		keep_trial(&what);
+	if (s->o.record.store != NULL)
+		trial_record(&s->o.record, t, &s->d, why);
 }
 
 /*
@@ -61,7 +61,7 @@ fail(struct slap *s, struct trial *t, const char *why)
 	char *more = NULL;
 
 	keep(s, t, why);
-	if (s->d.handle != NULL && s->w.makes_schema && !s->o.no_drop)
+	if (s->d.handle != NULL && s->scenario.makes_schema && !s->o.load.no_drop)
 		more = s->d.kind->drop(&s->d);
 	g_free(more);
 	fflush(stdout);
@@ -69,51 +69,51 @@ fail(struct slap *s, struct trial *t, const char *why)
 }
 
 static void
-run_iterations(struct slap *s, struct block *b, const struct engine *engine)
+run_iterations(struct slap *s, struct batch *b, const struct engine *engine)
 {
 	for (uint64_t i = 0; i < s->o.iterations; i++) {
 		struct trial t;
 		char *why;
 
-		trial_init(&t, &s->o, &s->w, engine, b->clients);
+		trial_init(&t, &s->o.trial, &s->scenario, engine, b->clients);
 		why = trial_run(&t, &s->d, &interrupted);
 		if (why == NULL && interrupted != 0)
 			why = g_strdup("interrupted");
 		if (why != NULL)
 			fail(s, &t, why);
-		if (!s->o.only_print) {
-			trial_doubt(&t);
+		if (!s->o.trial.only_print) {
+			trial_doubts(&t);
 			keep(s, &t, NULL);
-			block_add(b, &t);
+			batch_add(b, &t);
 		}
-		if (s->o.json && !s->o.only_print)
-			report_json(stdout, &t);
+		if (s->o.json && !s->o.trial.only_print)
+			trial_json_print(stdout, &t);
 		trial_free(&t);
 	}
 }
 
 static void
-report(struct slap *s, const struct block *b)
+report(struct slap *s, const struct batch *b)
 {
 	if (b->iterations == 0)
 		return;
 	if (s->csv != NULL)
-		report_csv(s->csv, b);
+		batch_print_csv(s->csv, b);
 	else if (!s->o.silent && !s->o.json)
-		report_text(stdout, b);
+		batch_print_text(stdout, b, s->o.percentiles);
 	fflush(stdout);
 }
 
 static void
-run_blocks(struct slap *s, const struct engine *engine)
+run_batches(struct slap *s, const struct engine *engine)
 {
-	for (size_t i = 0; i < s->w.steps; i++) {
-		struct block b;
+	for (size_t i = 0; i < s->scenario.steps; i++) {
+		struct batch b;
 
-		block_init(&b, &s->o, engine->name, s->w.clients[i]);
+		batch_init(&b, &s->scenario, engine->name, s->scenario.clients[i]);
 		run_iterations(s, &b, engine);
 		report(s, &b);
-		block_free(&b);
+		batch_free(&b);
 	}
 }
 
@@ -122,7 +122,7 @@ drop_schema(struct slap *s)
 {
 	char *why;
 
-	if (!s->w.makes_schema || s->o.no_drop || s->o.iterations == 0)
+	if (!s->scenario.makes_schema || s->o.load.no_drop || s->o.iterations == 0)
 		return;
 	why = s->d.kind->drop(&s->d);
 	if (why != NULL)
@@ -134,12 +134,16 @@ open_database(struct slap *s)
 {
 	char *why;
 
-	database_init(&s->d, &s->o);
+	database_init(&s->d, &s->o.to, s->o.load.schema, s->o.trial.only_print);
+	s->d.makes_schema = s->scenario.makes_schema;
+	s->d.force_drop = s->o.force_drop;
+	s->d.echoes = s->o.trial.verbose >= 3;
 	why = s->d.kind->open(&s->d);
 	if (why != NULL) {
 		struct trial t;
 
-		trial_init(&t, &s->o, &s->w, s->w.engine, s->w.clients[0]);
+		trial_init(
+		    &t, &s->o.trial, &s->scenario, s->scenario.engine, s->scenario.clients[0]);
 		t.start_ns = t.end_ns = clock_now_ns();
 		fail(s, &t, why);
 	}
@@ -179,26 +183,28 @@ int
 main(int argc, char *argv[])
 {
 	struct slap s = { 0 };
+	char *written = options_written(argc, argv);
 
-	s.options_written = options_written(argc, argv);
 	options_read(&s.o, argc, argv);
-	workload_init(&s.w, &s.o);
-	keep_check(&s.o);
+	s.o.record.options_written = written;
+	scenario_init(
+	    &s.scenario, &s.o.load, endpoint_is_sqlite(&s.o.to) ? DIALECT_SQLITE : DIALECT_MARIADB);
+	options_check(&s.o);
 	if (mysql_library_init(0, NULL, NULL) != 0)
 		errx(1, "libmariadb does not start");
 	catch_signals();
 	open_csv(&s);
 	open_database(&s);
-	for (size_t i = 0; i < s.w.engines; i++) {
-		run_blocks(&s, &s.w.engine[i]);
+	for (size_t i = 0; i < s.scenario.engines; i++) {
+		run_batches(&s, &s.scenario.engine[i]);
 		drop_schema(&s);
 	}
 	database_free(&s.d);
 	if (s.o.debug_info)
 		print_debug_info();
 	close_csv(&s);
-	g_free(s.options_written);
-	workload_free(&s.w);
+	g_free(written);
+	scenario_free(&s.scenario);
 	options_free(&s.o);
 	mysql_library_end();
 	return cli_finish(stdout);

@@ -23,7 +23,7 @@ only_render_lib_draws() {
 	grep -lE 'cairo_[a-z]+ ?\(' $(sources) | grep -v '^render/lib/'
 }
 one_file_names_the_distributions() {
-	grep -l 'Rmath.h' $(sources) | grep -v '^analyze/lib/distributions\?.c$'
+	grep -l 'Rmath.h' $(sources) | grep -v '^analyze/lib/statistics/distribution.c$'
 }
 includes_across_stages() {
 	for s in $stages; do

@@ -28,7 +28,7 @@ is "$(pairs apart "printf('%.6e %.6e', p_a_holm, p_rank), p_b_holm, separated, e
 
 is "$(podium-compare -v "$work/apart.stats.db" | cut -f 2-)" 'elapsed_s	kruskal-wallis	12.5	2	0.00193	15
 1 family of claims, each wrong somewhere with a chance of at most 0.05: up to 0.05 false claims may be expected.' \
-	'a test over all at once is told with --verbose, and how many false claims to expect'
+	'a test over all at once is printed with --verbose, and how many false claims to expect'
 
 prepare rounds $golden/study-rounds.csv
 like "$(podium-compare --verbose "$work/rounds.stats.db")" 'elapsed_s	friedman	16	2	0\.0003355	8$' 'in rounds it is Friedman'"'"'s'

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * gate: the same backends then and now. A backend got worse by more than the gate allows if a one-sided Welch test on
- * logs says so after Holm's adjustment over all that is held against each other here: the workloads' first metrics.
+ * gate: the same backends then and now. A backend got worse by more than the gate allows if a
+ * one-sided Welch test on logs says so after Holm's adjustment over all that is held against each
+ * other here: the workloads' first metrics.
  */
 #ifndef PODIUM_GATE_H
 #define PODIUM_GATE_H
 
-#include <stdbool.h>
+#include <stddef.h>
 
+#include "analyze/lib/statistics/sample.h"
 #include "data/lib/store/store.h"
 
 struct gate_rules {
@@ -15,12 +17,27 @@ struct gate_rules {
 	double allowed; /* share: 0.05 lets a backend be 5 % worse */
 };
 
-enum { GATE_OPEN = 0, GATE_CLOSED = 3 };
+enum gate_judgement {
+	GATE_WITHIN,
+	GATE_UNDECIDED, /* it may be worse than is allowed, for all that these runs show */
+	GATE_WORSE,
+};
 
-/*
- * Prints what changed, a sentence each and one over all. GATE_CLOSED if a backend got worse by more than is allowed.
- * Dies if the two stores have no backend and workload in common.
- */
-int gate_judge(struct store *before, struct store *now, const struct gate_rules *rules);
+/* One backend under one workload, then and now. */
+struct gate_change {
+	char *title;              /* "zvol over iSCSI, commit" */
+	double ratio;             /* above 1 is worse than before */
+	struct interval interval; /* of the ratio, at 1 - alpha; NAN: too few runs */
+	enum gate_judgement judgement;
+};
+
+struct gate {
+	struct gate_change *change; /* as the backends came into the store of now */
+	size_t n, worse, undecided;
+};
+
+/* Dies if the two stores have no backend and workload in common. */
+struct gate gate_of(struct store *before, struct store *now, const struct gate_rules *rules);
+void gate_clear(struct gate *gate);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pairs: every two backends of a question compared, as one family. Pure: a question in, figures out. A ratio above 1
- * means worse, for times and rates alike (field.h).
+ * pairs: every two backends of a question compared, as one family. Pure: a question in, figures
+ * out. A ratio above 1 means worse, for times and rates alike (losses.h).
  */
 #ifndef PODIUM_PAIRS_H
 #define PODIUM_PAIRS_H
@@ -9,56 +9,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "analyze/lib/contrast.h"
-#include "analyze/lib/field.h"
-#include "analyze/lib/ranktest.h"
-#include "data/lib/answer/results.h"
-
-/* Answers of power kept by run count, for many pairs at one alpha: see planner_runs_needed(). */
-struct planner;
-
-struct family_rules {
-	double alpha, margin;
-	bool tukey;               /* Games-Howell instead of Holm and Bonferroni where no pair is paired */
-	struct planner *planner;  /* or NULL: no runs needed, no detectable ratio */
-};
-
-enum pair_method { PAIR_NONE, PAIR_PAIRED, PAIR_WELCH, PAIR_GAMES_HOWELL, PAIR_MOMENTS, PAIR_RANK };
-/* Its name in the store: "none", "paired", ... */
-const char *pair_method_name(enum pair_method method);
-
-/* b against a: at face value b is the worse, or equal. Indices are the question's contenders. */
-struct pairing {
-	size_t a, b;
-	enum pair_method method;
-	double n_a, n_b;
-	struct contrast contrast;              /* loss of b minus loss of a; NAN without logs */
-	struct interval alone, together;       /* of the ratio; together: over all pairs */
-	double p_a, p_b, p_a_family, p_b_family; /* "a is better", "b is better"; one-sided, adjusted */
-	struct rank_test rank;
-	double superiority;                    /* chance that a run of a is better */
-	double p_equivalent, p_equivalent_family;
-	bool separated, equivalent, disagree, depends;
-	double runs_needed, detectable;        /* NAN: unknown */
-};
+#include "analyze/lib/losses.h"
+#include "analyze/lib/pairing.h"
 
 /* All pairs of the contenders that have values; `order` lists those best first. */
 struct pairs {
 	size_t *order, n;
-	struct pairing *pair; /* n (n - 1) / 2: of order[0] with each after it, then order[1], ... */
+	/* n (n - 1) / 2: of order[0] with each after it, then order[1], ... */
+	struct pairing *pair;
 	size_t n_pairs;
-	size_t flagged;       /* runs flagged as outliers */
+	size_t flagged; /* runs flagged as outliers */
 };
 
-struct pairs pairs_of(const struct field *f, const struct family_rules *rules);
+struct pairs pairs_of(const struct losses *losses, const struct family_rules *rules);
 void pairs_clear(struct pairs *pairs);
-
-/* A planner for this alpha of a whole family. */
-struct planner *planner_new(double alpha);
-void planner_free(struct planner *planner);
-/* Fewest runs each, at least 2, with which a difference of logs shows with 80 % power; NAN beyond 100,000. */
-double planner_runs_needed(struct planner *planner, size_t pairs, bool paired, double sd, double difference);
-/* The difference of logs, in sd, that n runs each show with 80 % power. */
-double planner_detectable(struct planner *planner, size_t pairs, bool paired, double n);
 
 #endif

@@ -10,7 +10,9 @@ struct prefix {
 	const char *name;
 };
 
-/* printf's %g would write 134092 as 1.3409e+05: the digits before the point are always written out. */
+/*
+ * printf's %g would write 134092 as 1.3409e+05: the digits before the point are always written out.
+ */
 static char *
 five_digits(double value)
 {
@@ -38,8 +40,10 @@ with_prefix(double value, const struct prefix *prefix, const char *base)
 char *
 quantity_text(double value, const char *unit)
 {
-	static const struct prefix seconds[] = { { 1, "" }, { 1e-3, "m" }, { 1e-6, "µ" }, { 1e-9, "n" }, { 0, "" } };
-	static const struct prefix bytes[] = { { 1e9, "G" }, { 1e6, "M" }, { 1e3, "k" }, { 1, "" }, { 0, "" } };
+	static const struct prefix seconds[] = { { 1, "" }, { 1e-3, "m" }, { 1e-6, "µ" },
+		{ 1e-9, "n" }, { 0, "" } };
+	static const struct prefix bytes[] = { { 1e9, "G" }, { 1e6, "M" }, { 1e3, "k" }, { 1, "" },
+		{ 0, "" } };
 	g_autofree char *digits = NULL;
 
 	if (value == 0)
@@ -71,7 +75,7 @@ ratio_digits(double ratio)
 }
 
 char *
-ratio_text(double ratio)
+quantity_ratio(double ratio)
 {
 	g_autofree char *digits = ratio_digits(ratio);
 
@@ -79,31 +83,33 @@ ratio_text(double ratio)
 }
 
 bool
-ratio_range_tells(double lo, double hi)
+quantity_ratio_range_tells(double lo, double hi)
 {
 	return hi <= 1000 * lo;
 }
 
 char *
-ratio_range_text(double lo, double hi)
+quantity_ratio_range(double lo, double hi)
 {
 	g_autofree char *from = ratio_digits(lo), *to = ratio_digits(hi);
 
-	if (!ratio_range_tells(lo, hi))
+	if (!quantity_ratio_range_tells(lo, hi))
 		return g_strdup("too few runs");
 	return g_strdup_printf("%s–%s", from, to);
 }
 
 char *
-percent_text(double share, int brief)
+quantity_percent(double share, bool brief)
 {
-	return brief ? g_strdup_printf("%.4g %%", 100 * share) : g_strdup_printf("%.1f %%", 100 * share);
+	return brief ? g_strdup_printf("%.4g %%", 100 * share) :
+		       g_strdup_printf("%.1f %%", 100 * share);
 }
 
 char *
-runs_needed_text(double needed)
+quantity_runs_needed(double needed)
 {
-	enum { COUNTED_MOST = 1000 }; /* nobody makes so many, and no such number is known so well */
+	/* nobody makes so many, and no such number is known so well */
+	enum { COUNTED_MOST = 1000 };
 
 	if (needed > COUNTED_MOST)
 		return g_strdup_printf("more than %d runs each", COUNTED_MOST);
@@ -111,7 +117,7 @@ runs_needed_text(double needed)
 }
 
 char *
-ordinal_text(int place)
+quantity_ordinal(int place)
 {
 	static const char *const words[] = { "first", "second", "third", "fourth", "fifth", "sixth",
 		"seventh", "eighth", "ninth", "tenth" };
@@ -120,5 +126,6 @@ ordinal_text(int place)
 
 	if (place <= 10)
 		return g_strdup(words[place - 1]);
-	return g_strdup_printf("%d%s", place, last > 3 || place / 10 % 10 == 1 ? "th" : endings[last]);
+	return g_strdup_printf(
+	    "%d%s", place, last > 3 || place / 10 % 10 == 1 ? "th" : endings[last]);
 }

@@ -5,15 +5,16 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analyze/lib/family.h"
-#include "analyze/lib/summary.h"
+#include "analyze/lib/statistics/family.h"
+#include "analyze/lib/statistics/letters.h"
+#include "analyze/lib/statistics/summary.h"
 
 static int
 by_loss(const void *a, const void *b, void *field)
 {
-	const struct field *f = field;
+	const struct losses *losses = field;
 	size_t i = *(const size_t *)a, j = *(const size_t *)b;
-	double x = f->side[i].sample.mean, y = f->side[j].sample.mean;
+	double x = losses->side[i].sample.mean, y = losses->side[j].sample.mean;
 
 	if (x != y)
 		return x < y ? -1 : 1;
@@ -24,42 +25,47 @@ static struct standing
 standing_of(const struct contender *c, const struct side *s)
 {
 	double *value = g_new(double, c->n + 1);
-	struct standing st = { .backend = c->backend, .title = c->title, .is_told = s->is_told,
-		.failed = c->failed, .tried = c->tried, .ratio = NAN, .ratio_ci = { NAN, NAN },
-		.mean_lo = NAN, .mean_hi = NAN };
+	struct standing st = { .backend = c->backend,
+		.title = c->title,
+		.is_summary_only = s->is_summary_only,
+		.failed = c->failed,
+		.tried = c->tried,
+		.ratio = NAN,
+		.ratio_ci = { NAN, NAN } };
 
 	for (size_t r = 0; r < c->n; r++)
 		value[r] = c->run[r].value;
-	st.n = s->is_told ? c->told->n : (double)c->n;
-	st.mean = s->is_told ? c->told->mean : sample_mean(value, c->n);
-	st.is_single = !(st.n >= 2) || (s->is_told && isnan(told_sd(c->told)));
+	st.n = s->is_summary_only ? c->moments->n : (double)c->n;
+	st.mean = s->is_summary_only ? c->moments->mean : sample_mean(value, c->n);
+	st.is_single =
+	    !(st.n >= 2) || (s->is_summary_only && isnan(summary_moments_sd(c->moments)));
 	g_free(value);
 	return st;
 }
 
 /* Those with values best first, those with none apart. */
 static void
-line_up(struct standings *s, const struct field *f)
+line_up(struct standings *s, const struct losses *losses)
 {
 	size_t *order = g_new(size_t, s->q->n + 1);
 
 	s->of = g_new0(struct standing, s->q->n + 1);
 	s->absent = g_new(const struct contender *, s->q->n + 1);
 	for (size_t i = 0; i < s->q->n; i++) {
-		if (f->side[i].n > 0 || f->side[i].is_told)
+		if (losses->side[i].n > 0 || losses->side[i].is_summary_only)
 			order[s->k++] = i;
 		else
 			s->absent[s->n_absent++] = &s->q->contender[i];
 	}
-	g_qsort_with_data(order, (gint)s->k, sizeof *order, by_loss, (gpointer)f);
+	g_qsort_with_data(order, (gint)s->k, sizeof *order, by_loss, (gpointer)losses);
 	for (size_t i = 0; i < s->k; i++) {
-		double loss = f->side[order[i]].sample.mean;
-		bool level = i > 0 && loss == f->side[order[i - 1]].sample.mean;
+		double loss = losses->side[order[i]].sample.mean;
+		bool level = i > 0 && loss == losses->side[order[i - 1]].sample.mean;
 
-		s->of[i] = standing_of(&s->q->contender[order[i]], &f->side[order[i]]);
+		s->of[i] = standing_of(&s->q->contender[order[i]], &losses->side[order[i]]);
 		s->of[i].place = level ? s->of[i - 1].place : (int)i + 1;
-		if (f->has_logs)
-			s->of[i].ratio = exp(loss - f->side[order[0]].sample.mean);
+		if (losses->has_logs)
+			s->of[i].ratio = exp(loss - losses->side[order[0]].sample.mean);
 	}
 	g_free(order);
 }
@@ -77,12 +83,13 @@ index_of(const struct standings *s)
 static void
 take_claim(struct standings *s, const struct claim *c, size_t a, size_t b)
 {
-	struct pair_words words = { c->a_better || c->b_better, c->equivalent, c->disagree, c->depends,
+	struct standing_pair known = { c->a_better || c->b_better, c->equivalent, c->disagree,
+		c->depends,
 		!g_str_equal(c->method, "none") && !g_str_equal(c->method, "rank") && isnan(c->df),
 		c->runs_needed, fmin(c->n_a, c->n_b), c->detectable, c->ratio };
 
 	s->by_tukey |= g_str_equal(c->method, "games-howell");
-	s->pair[a * s->k + b] = s->pair[b * s->k + a] = words;
+	s->pair[a * s->k + b] = s->pair[b * s->k + a] = known;
 	if (a == 0) {
 		s->of[b].ratio = c->ratio;
 		s->of[b].ratio_ci = (struct interval){ c->lo, c->hi };
@@ -108,7 +115,7 @@ take_claims(struct standings *s, const struct claim *claims, size_t n)
 	}
 	letters = letters_of(better, s->k);
 	for (size_t i = 0; i < s->k; i++) {
-		rank_interval(better, s->k, i, &s->of[i].rank_lo, &s->of[i].rank_hi);
+		family_rank_interval(better, s->k, i, &s->of[i].rank_lo, &s->of[i].rank_hi);
 		s->of[i].letters = letters[i];
 	}
 	g_free(letters);
@@ -117,13 +124,13 @@ take_claims(struct standings *s, const struct claim *claims, size_t n)
 }
 
 struct standings
-standings_of(const struct field *f, const struct study *rules, const struct claim *claims,
+standings_of(const struct losses *losses, const struct study *rules, const struct claim *claims,
     size_t n_claims)
 {
-	struct standings s = { .q = f->q, .rules = rules };
+	struct standings s = { .q = losses->q, .rules = rules };
 
-	line_up(&s, f);
-	s.pair = g_new0(struct pair_words, s.k * s.k + 1);
+	line_up(&s, losses);
+	s.pair = g_new0(struct standing_pair, s.k * s.k + 1);
 	take_claims(&s, claims, n_claims);
 	return s;
 }
@@ -138,8 +145,52 @@ standings_clear(struct standings *s)
 	g_free(s->absent);
 }
 
-const struct pair_words *
+const struct standing_pair *
 standings_pair(const struct standings *s, size_t i, size_t j)
 {
 	return &s->pair[i * s->k + j];
+}
+
+bool
+standings_any_single(const struct standings *s)
+{
+	for (size_t i = 0; i < s->k; i++)
+		if (s->of[i].is_single)
+			return true;
+	return false;
+}
+
+bool
+standings_any_separated(const struct standings *s)
+{
+	for (size_t i = 0; i < s->k * s->k; i++)
+		if (s->pair[i].separated)
+			return true;
+	return false;
+}
+
+bool
+standings_any_depends(const struct standings *s)
+{
+	for (size_t i = 0; i < s->k * s->k; i++)
+		if (s->pair[i].depends)
+			return true;
+	return false;
+}
+
+double
+standings_runs_needed(const struct standings *s, double *detectable)
+{
+	double needed = 0;
+
+	*detectable = 0;
+	for (size_t i = 0; i + 1 < s->k; i++) {
+		const struct standing_pair *p = standings_pair(s, i, i + 1);
+
+		if (p->separated || p->equivalent || !(p->runs_needed > p->n))
+			continue;
+		needed = fmax(needed, p->runs_needed);
+		*detectable = fmax(*detectable, p->detectable);
+	}
+	return needed;
 }

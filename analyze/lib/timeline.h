@@ -2,7 +2,8 @@
 /*
  * timeline: all runs of a question in the order they were made, and whether that order shows. Pure.
  *
- * Looked at are residuals: the log of a value less its backend's mean log. Flags are raised at 1 %; they change no number.
+ * Looked at are residuals: the log of a value less its backend's mean log. Flags are raised at 1 %;
+ * they change no number.
  */
 #ifndef PODIUM_TIMELINE_H
 #define PODIUM_TIMELINE_H
@@ -10,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "analyze/lib/field.h"
+#include "analyze/lib/losses.h"
 
 #define TIMELINE_ALPHA 0.01
 
@@ -25,9 +26,10 @@ struct timeline {
 	size_t shift_after;    /* Pettitt: the last run before a level shift; 0 below 10 runs */
 	double shift_p, shift; /* shift: log of the change */
 	double first_block_z;  /* modified z of the first round's mean residual */
-	bool has_trend, has_serial, has_position, has_predecessor, has_shift, has_first_block; /* flags */
+	/* flags */
+	bool has_trend, has_serial, has_position, has_predecessor, has_shift, has_first_block;
 };
 
-struct timeline timeline_of(const struct field *f);
+struct timeline timeline_of(const struct losses *losses);
 
 #endif

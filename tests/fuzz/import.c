@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * libFuzzer target: any bytes as a file to be imported, by all formats or, run under the name import-FORMAT, by that one.
- * What it reads is printed to nowhere.
+ * libFuzzer target: any bytes as a file to be imported, by all formats or, run under the name
+ * import-FORMAT, by that one. What it reads is printed to nowhere.
  */
 #include <errno.h>
 #include <stddef.h>
@@ -9,33 +9,34 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/import/store/import_json.h"
-#include "collect/lib/import/store/import_names.h"
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/store/dry_run.h"
+#include "collect/lib/import/store/names.h"
+#include "collect/lib/import/importer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-take(void *context, const struct import *in, struct result *r)
+take(void *context, const char *file, struct result *r)
 {
 	FILE *nowhere = context;
 	struct json_writer w = json_writer_on(nowhere, JSON_SPACED);
 
 	json_writer_array(&w, NULL);
-	import_json_print(&w, r);
+	dry_run_json(&w, r);
 	json_writer_close(&w);
-	import_text_print(nowhere, r, in->file);
+	dry_run_text(nowhere, r, file);
 	g_free(names_workload(r, NULL));
 	g_free(names_backend(r->backend != NULL ? r->backend : ""));
 	for (guint i = 0; i < r->numbers->len; i++)
-		g_free(names_measure(&g_array_index(r->numbers, struct number, i), true).name);
+		g_free(
+		    names_measure(&g_array_index(r->numbers, struct result_number, i), true).name);
 	result_free(r);
 }
 
 static void
-refuse(void *context, const struct import *in, size_t line, const char *why)
+refuse(void *context, const char *file, size_t line, const char *why)
 {
-	fprintf(context, "%s:%zu: %s\n", in->file, line, why);
+	fprintf(context, "%s:%zu: %s\n", file, line, why);
 }
 
 /* The format whose file the target is named for: import-fio_json reads fio-json. NULL: any. */
@@ -57,13 +58,12 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	FILE *nowhere = fopen("/dev/null", "w");
-	const struct import_options options = { .format = format_asked() };
-	const struct import_taker taker = { take, refuse, nowhere };
-	struct import in = { .options = &options, .taker = &taker, .file = "input" };
+	const struct importer_options options = { .format = format_asked() };
+	const struct receiver receiver = { take, refuse, nowhere };
 	char *bytes = g_malloc(size + 1);
 
 	memcpy(bytes, data, size);
-	import_bytes(&in, bytes, size);
+	importer_read(&options, &receiver, "input", bytes, size);
 	fclose(nowhere);
 	return 0;
 }

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* libFuzzer target: any bytes as a file into a store in memory; run under the name tidy, only podium's own tables of runs. */
+/*
+ * libFuzzer target: any bytes as a file into a store in memory; run under the name tidy, only
+ * podium's own tables of runs.
+ */
 #include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,7 +11,7 @@
 #include <string.h>
 
 #include "collect/lib/import/store/import_store.h"
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/importer.h"
 #include "collect/lib/import/store/tidy.h"
 #include "data/lib/store/db.h"
 
@@ -20,20 +23,20 @@ struct intake {
 };
 
 static void
-take(void *context, const struct import *in, struct result *r)
+take(void *context, const char *file, struct result *r)
 {
 	const struct intake *intake = context;
 
-	(void)in;
+	(void)file;
 	import_store_take(intake->store, r);
 }
 
 static void
-refuse(void *context, const struct import *in, size_t line, const char *why)
+refuse(void *context, const char *file, size_t line, const char *why)
 {
 	const struct intake *intake = context;
 
-	fprintf(intake->nowhere, "%s:%zu: %s\n", in->file, line, why);
+	fprintf(intake->nowhere, "%s:%zu: %s\n", file, line, why);
 }
 
 static void
@@ -47,13 +50,12 @@ refuse_row(void *context, size_t line, const char *why)
 static void
 read_blocks(struct intake *intake, const uint8_t *data, size_t size)
 {
-	const struct import_options options = { 0 };
-	const struct import_taker taker = { take, refuse, intake };
-	struct import in = { .options = &options, .taker = &taker, .file = "input" };
+	const struct importer_options options = { 0 };
+	const struct receiver receiver = { take, refuse, intake };
 	char *bytes = g_malloc(size + 1);
 
 	memcpy(bytes, data, size);
-	import_bytes(&in, bytes, size);
+	importer_read(&options, &receiver, "input", bytes, size);
 	import_store_report(intake->store, intake->nowhere);
 }
 
@@ -61,15 +63,17 @@ read_blocks(struct intake *intake, const uint8_t *data, size_t size)
 static void
 hold_checks(struct store *store)
 {
-	if (db_answer(store, db_statement(store,
-	        "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"), 1) != 0)
+	if (db_answer(store,
+		db_statement(store,
+		    "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
+		1) != 0)
 		abort();
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct import_as as = { 0 };
+	const struct import_overrides as = { 0 };
 	struct intake intake = { NULL, NULL };
 	struct tidy_refuser refuser = { refuse_row, &intake };
 	bool is_tidy = tidy_is((const char *)data, size);

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "analyze/lib/contrast.h"
-#include "analyze/lib/distributions.h"
-#include "analyze/lib/ranktest.h"
+#include "analyze/lib/statistics/contrast.h"
+#include "analyze/lib/statistics/distribution.h"
+#include "analyze/lib/statistics/ranktest.h"
 #include "tests/unit/golden.h"
 
 enum { MOST = 16 };
@@ -86,14 +86,14 @@ ranks_agree(const struct pair *p, const struct golden *g)
 {
 	size_t row = golden_row(g, p->name);
 	bool paired = p->name[0] == 'p';
-	struct rank_test t = rank_sum(p->a, p->n, p->b, p->n);
+	struct rank_test t = ranktest_sum(p->a, p->n, p->b, p->n);
 	double d[MOST], below;
 
 	for (size_t i = 0; i < p->n; i++)
 		d[i] = log(p->a[i]) - log(p->b[i]);
-	below = chance_below(&t, p->n, p->n);
+	below = ranktest_chance_below(&t, p->n, p->n);
 	if (paired)
-		t = signed_rank(d, p->n);
+		t = ranktest_signed(d, p->n);
 	return agrees(p->name, "U or V", t.statistic, golden_cell(g, row, paired ? "V" : "U"), 0) &
 	    agrees(p->name, "rank p", t.p, golden_cell(g, row, "p_rank"), 1e-13) &
 	    agrees(p->name, "least p", t.p_least, golden_cell(g, row, "p_rank_min"), 1e-13) &
@@ -129,16 +129,16 @@ rank_tests_are_exact_with_and_without_ties(void **state)
 	(void)state;
 	for (int i = 0; i < 10; i++)
 		change[i] = sleep_1[i] - sleep_2[i];
-	assert_true(is_near(rank_sum(x, 7, y, 5).p, 0.75505050505050508, 1e-14));
-	assert_true(rank_sum(x, 7, y, 5).statistic == 15);
-	assert_true(is_near(rank_sum(a5, 5, c5, 5).p, 0.0079365079365079361, 1e-14));
-	assert_true(is_near(signed_rank(d, 8).p, 0.0546875, 1e-14));
-	assert_true(signed_rank(d, 8).statistic == 32);
-	assert_true(is_near(rank_sum(tied_x, 6, tied_y, 6).p, 0.05627705627705628, 1e-14));
-	assert_true(rank_sum(tied_x, 6, tied_y, 6).statistic == 5.5);
-	assert_true(is_near(rank_sum(sleep_1, 10, sleep_2, 10).p, 0.065816536404771697, 1e-14));
-	assert_true(rank_sum(sleep_1, 10, sleep_2, 10).statistic == 25.5);
-	assert_true(is_near(signed_rank(change, 10).p, 0.00390625, 1e-14));
+	assert_true(is_near(ranktest_sum(x, 7, y, 5).p, 0.75505050505050508, 1e-14));
+	assert_true(ranktest_sum(x, 7, y, 5).statistic == 15);
+	assert_true(is_near(ranktest_sum(a5, 5, c5, 5).p, 0.0079365079365079361, 1e-14));
+	assert_true(is_near(ranktest_signed(d, 8).p, 0.0546875, 1e-14));
+	assert_true(ranktest_signed(d, 8).statistic == 32);
+	assert_true(is_near(ranktest_sum(tied_x, 6, tied_y, 6).p, 0.05627705627705628, 1e-14));
+	assert_true(ranktest_sum(tied_x, 6, tied_y, 6).statistic == 5.5);
+	assert_true(is_near(ranktest_sum(sleep_1, 10, sleep_2, 10).p, 0.065816536404771697, 1e-14));
+	assert_true(ranktest_sum(sleep_1, 10, sleep_2, 10).statistic == 25.5);
+	assert_true(is_near(ranktest_signed(change, 10).p, 0.00390625, 1e-14));
 }
 
 static void
@@ -213,7 +213,7 @@ the_rank_sum_counts_what_walking_through_all_orders_counts(void **state)
 			seed = seed * 1103515245u + 12345u;
 			all[i] = seed >> 16 & (round % 2 ? 3u : 1023u);
 		}
-		assert_true(is_near(rank_sum(all, n_a, all + n_a, n - n_a).p, p_by_counting(all, n_a, n), 1e-12));
+		assert_true(is_near(ranktest_sum(all, n_a, all + n_a, n - n_a).p, p_by_counting(all, n_a, n), 1e-12));
 	}
 }
 
@@ -228,10 +228,10 @@ exact_and_normal_rank_tests_meet_where_one_gives_way_to_the_other(void **state)
 		b[i] = sin(i * 78.233 + 1) * 10 + 2.5;
 		d[i] = sin(i * 37.719) + 0.25;
 	}
-	assert_true(rank_sum(a, 50, b, 50).exact && !rank_sum(a, 51, b, 50).exact);
-	assert_true(fabs(rank_sum(a, 50, b, 50).p - rank_sum(a, 51, b, 50).p) < 0.02);
-	assert_true(signed_rank(d, 50).exact && !signed_rank(d, 51).exact);
-	assert_true(fabs(signed_rank(d, 50).p - signed_rank(d, 51).p) < 0.02);
+	assert_true(ranktest_sum(a, 50, b, 50).exact && !ranktest_sum(a, 51, b, 50).exact);
+	assert_true(fabs(ranktest_sum(a, 50, b, 50).p - ranktest_sum(a, 51, b, 50).p) < 0.02);
+	assert_true(ranktest_signed(d, 50).exact && !ranktest_signed(d, 51).exact);
+	assert_true(fabs(ranktest_signed(d, 50).p - ranktest_signed(d, 51).p) < 0.02);
 }
 
 static void
@@ -244,8 +244,8 @@ nothing_is_claimed_from_one_run_or_from_no_difference(void **state)
 	assert_true(is_near(contrast_ratio(&c), 13.877 / 15.143, 1e-14));
 	assert_true(isnan(contrast_p_less(&c)) && isnan(contrast_interval(&c, 0.95).lo));
 	assert_true(isnan(contrast_p_equivalent(&c, 0.05)) && isnan(contrast_p_tukey(&c, 3)));
-	assert_true(isnan(signed_rank(zero, 3).p) && isnan(signed_rank(zero, 0).p));
-	assert_true(rank_sum(fives, 3, fives, 3).p == 1);
+	assert_true(isnan(ranktest_signed(zero, 3).p) && isnan(ranktest_signed(zero, 0).p));
+	assert_true(ranktest_sum(fives, 3, fives, 3).p == 1);
 }
 
 static void
@@ -256,7 +256,7 @@ games_howell_is_that_of_r(void **state)
 	(void)state;
 	assert_true(is_near(fabs(contrast_t(&c)) * sqrt(2), 24.020234160301541, 1e-11));
 	assert_true(is_near(contrast_p_tukey(&c, 3), 4.6072977866185028e-07, 1e-7));
-	assert_true(is_near(studentized_range_quantile(0.95, 3, 27), 3.5064261233926857, 1e-9));
+	assert_true(is_near(distribution_range_quantile(0.95, 3, 27), 3.5064261233926857, 1e-9));
 }
 
 static void
@@ -264,13 +264,13 @@ a_summary_compares_like_the_runs_behind_it(void **state)
 {
 	double mean_a = sample_mean(a5, 5), mean_b = sample_mean(b5, 5);
 	struct contrast runs = contrast_welch(sample_of(a5, 5), sample_of(b5, 5));
-	struct contrast told = contrast_welch(
+	struct contrast summaries = contrast_welch(
 	    log_sample_of_moments(5, mean_a, sample_sd(a5, 5, mean_a)),
 	    log_sample_of_moments(5, mean_b, sample_sd(b5, 5, mean_b)));
 
 	(void)state;
-	assert_true(is_near(contrast_ratio(&told), contrast_ratio(&runs), 1e-5));
-	assert_true(is_near(told.se, runs.se, 0.01) && is_near(told.df, runs.df, 0.01));
+	assert_true(is_near(contrast_ratio(&summaries), contrast_ratio(&runs), 1e-5));
+	assert_true(is_near(summaries.se, runs.se, 0.01) && is_near(summaries.df, runs.df, 0.01));
 }
 
 static void
@@ -288,7 +288,7 @@ scaling_and_turning_time_into_rate_change_no_claim(void **state)
 	c = contrast_welch(sample_of(slow, 5), sample_of(fast, 5));
 	assert_true(is_near(contrast_ratio(&c), contrast_ratio(&plain), 1e-13));
 	assert_true(is_near(contrast_p_less(&c), contrast_p_less(&plain), 1e-9));
-	assert_true(rank_sum(slow, 5, fast, 5).p == rank_sum(a5, 5, b5, 5).p);
+	assert_true(ranktest_sum(slow, 5, fast, 5).p == ranktest_sum(a5, 5, b5, 5).p);
 	for (int i = 0; i < 5; i++)
 		fast[i] = 1e6 * b5[i];
 	c = contrast_welch(sample_of(d, 5), sample_of(fast, 5));

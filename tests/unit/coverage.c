@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "analyze/lib/power.h"
-#include "analyze/lib/summary.h"
+#include "analyze/lib/statistics/summary.h"
+#include "collect/lib/study/precision.h"
 #include "data/lib/parse.h"
 #include "tests/unit/question.h"
 
@@ -134,14 +134,14 @@ ranking_claims_are_as_sure_as_they_say(void **state)
 
 		for (int i = 0; i < (int)n; i++) {
 			struct small_study *s = simulate(&scenarios[k], &seed);
-			struct field f = field_of(&s->q);
-			struct pairs p = pairs_of(&f, &rules);
+			struct losses losses = losses_of(&s->q);
+			struct pairs p = pairs_of(&losses, &rules);
 			struct outcome o = judge(&scenarios[k], &p);
 
 			wrong += o.false_claim;
 			covered += o.covered;
 			pairs_clear(&p);
-			field_clear(&f);
+			losses_clear(&losses);
 			study_free(s);
 		}
 		print_message("# %-34s false claims %.4f, intervals that hold %.4f\n", scenarios[k].name, wrong / n,
@@ -185,11 +185,13 @@ stein_s_two_stages_reach_the_precision_asked_for(void **state)
 
 	(void)state;
 	for (int i = 0; i < (int)n; i++) {
-		double x[MOST], runs;
+		double x[MOST], pilot[PILOT], runs;
 
 		for (int r = 0; r < MOST; r++)
 			x[r] = 0.05 * normal(&seed);
-		runs = stein_runs(sample_sd(x, PILOT, sample_mean(x, PILOT)), PILOT, 0.95, 0.02);
+		for (int r = 0; r < PILOT; r++)
+			pilot[r] = exp(x[r]);
+		runs = fmax(PILOT, (double)precision_stein(pilot, PILOT, 0.05, 0.02));
 		held += fabs(sample_mean(x, (size_t)fmin(runs, MOST))) <= log1p(0.02);
 	}
 	print_message("# Stein, pilot of 10, 2 %% asked for: held %.4f\n", held / n);

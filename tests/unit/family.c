@@ -7,7 +7,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "analyze/lib/family.h"
+#include "analyze/lib/statistics/family.h"
+#include "analyze/lib/statistics/letters.h"
 #include "tests/unit/golden.h"
 
 static void
@@ -17,10 +18,10 @@ holm_is_that_of_r(void **state)
 	static const double wanted[] = { .06, .10, .12, .12, .12, NAN, .20 };
 
 	(void)state;
-	holm(p, 7, p);
+	family_holm(p, 7, p);
 	for (int i = 0; i < 7; i++)
 		assert_true(is_near(p[i], wanted[i], 1e-14));
-	holm(q, 2, q);
+	family_holm(q, 2, q);
 	assert_true(is_near(q[0], .02, 1e-14) && is_near(q[1], .02, 1e-14));
 }
 
@@ -31,7 +32,7 @@ an_unknown_p_stays_in_the_family_of_ordered_pairs(void **state)
 	double adjusted[9];
 
 	(void)state;
-	holm_ordered(p, 3, adjusted);
+	family_holm_ordered(p, 3, adjusted);
 	assert_true(isnan(adjusted[0]) && isnan(adjusted[4]));
 	assert_true(is_near(adjusted[1], .006, 1e-14));
 	assert_true(adjusted[2] == 1 && adjusted[3] == 1);
@@ -137,8 +138,8 @@ a_further_backend_never_narrows_a_rank_interval(void **state)
 		for (size_t i = 0; i < k - 1; i++)
 			for (size_t j = 0; j < k - 1; j++)
 				fewer[i * (k - 1) + j] = p[i * k + j];
-		holm_ordered(p, k, adjusted);
-		holm_ordered(fewer, k - 1, adjusted_fewer);
+		family_holm_ordered(p, k, adjusted);
+		family_holm_ordered(fewer, k - 1, adjusted_fewer);
 		for (size_t i = 0; i < k * k; i++)
 			better[i] = adjusted[i] <= 0.05;
 		for (size_t i = 0; i < (k - 1) * (k - 1); i++)
@@ -146,8 +147,8 @@ a_further_backend_never_narrows_a_rank_interval(void **state)
 		for (size_t i = 0; i < k - 1; i++) {
 			int lo, hi, lo_fewer, hi_fewer;
 
-			rank_interval(better, k, i, &lo, &hi);
-			rank_interval(better_fewer, k - 1, i, &lo_fewer, &hi_fewer);
+			family_rank_interval(better, k, i, &lo, &hi);
+			family_rank_interval(better_fewer, k - 1, i, &lo_fewer, &hi_fewer);
 			lo -= better[(k - 1) * k + i];
 			hi += better[i * k + k - 1];
 			assert_true(lo <= lo_fewer && hi >= hi_fewer);

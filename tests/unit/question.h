@@ -9,7 +9,7 @@
 
 #include "analyze/lib/pairs.h"
 #include "analyze/lib/standings.h"
-#include "analyze/lib/words.h"
+#include "analyze/lib/words/words.h"
 #include "data/lib/answer/results.h"
 
 enum { BACKENDS_MOST = 40 };
@@ -18,7 +18,7 @@ struct small_study {
 	struct question q;
 	struct contender contender[BACKENDS_MOST];
 	struct study rules;
-	struct told told[BACKENDS_MOST];
+	struct moments moments[BACKENDS_MOST];
 };
 
 static inline struct small_study *
@@ -49,12 +49,12 @@ study_add(struct small_study *s, const char *name, const double *x, size_t n)
 }
 
 static inline struct contender *
-study_add_told(struct small_study *s, const char *name, double n, double mean, double sd)
+study_add_moments(struct small_study *s, const char *name, double n, double mean, double sd)
 {
 	struct contender *c = study_add(s, name, NULL, 0);
 
-	s->told[s->q.n - 1] = (struct told){ n, mean, sd, NAN, NAN, NAN };
-	c->told = &s->told[s->q.n - 1];
+	s->moments[s->q.n - 1] = (struct moments){ n, mean, sd, NAN, NAN, NAN };
+	c->moments = &s->moments[s->q.n - 1];
 	return c;
 }
 
@@ -71,7 +71,7 @@ study_free(struct small_study *s)
 static inline struct claim
 claim_of(const struct question *q, const struct pairing *p, double alpha)
 {
-	return (struct claim){ q->contender[p->a].backend, q->contender[p->b].backend, pair_method_name(p->method),
+	return (struct claim){ q->contender[p->a].backend, q->contender[p->b].backend, pairing_method_name(p->method),
 		p->n_a, p->n_b, p->contrast.df, contrast_ratio(&p->contrast), p->together.lo, p->together.hi,
 		p->p_a_family <= alpha, p->p_b_family <= alpha, p->equivalent, p->disagree, p->depends,
 		p->runs_needed, p->detectable };
@@ -79,19 +79,19 @@ claim_of(const struct question *q, const struct pairing *p, double alpha)
 
 /* Standings by the whole chain of pure functions; the field is the caller's to clear, after the standings. */
 static inline struct standings
-study_rank(struct small_study *s, struct field *f)
+study_rank(struct small_study *s, struct losses *losses)
 {
 	struct family_rules rules = { s->rules.alpha, s->rules.margin, false, planner_new(s->rules.alpha) };
 	struct pairs pairs;
 	struct claim *claims;
 	struct standings st;
 
-	*f = field_of(&s->q);
-	pairs = pairs_of(f, &rules);
+	*losses = losses_of(&s->q);
+	pairs = pairs_of(losses, &rules);
 	claims = g_new(struct claim, pairs.n_pairs + 1);
 	for (size_t i = 0; i < pairs.n_pairs; i++)
 		claims[i] = claim_of(&s->q, &pairs.pair[i], s->rules.alpha);
-	st = standings_of(f, &s->rules, claims, pairs.n_pairs);
+	st = standings_of(losses, &s->rules, claims, pairs.n_pairs);
 	st.flagged = pairs.flagged;
 	g_free(claims);
 	pairs_clear(&pairs);
@@ -102,13 +102,13 @@ study_rank(struct small_study *s, struct field *f)
 static inline char *
 study_verdict(struct small_study *s)
 {
-	struct field f;
-	struct standings st = study_rank(s, &f);
+	struct losses losses;
+	struct standings st = study_rank(s, &losses);
 	char *emphasis, *verdict = words_verdict(&st, &emphasis);
 
 	g_free(emphasis);
 	standings_clear(&st);
-	field_clear(&f);
+	losses_clear(&losses);
 	return verdict;
 }
 

@@ -20,10 +20,10 @@ static const double block_c[] = { 23.07, 23.00, 23.60, 23.31, 23.90, 24.20, 24.1
 static const struct family_rules plain = { 0.05, 0.05, false, NULL };
 
 static struct pairs
-rank_study(struct small_study *s, struct field *f)
+rank_study(struct small_study *s, struct losses *losses)
 {
-	*f = field_of(&s->q);
-	return pairs_of(f, &plain);
+	*losses = losses_of(&s->q);
+	return pairs_of(losses, &plain);
 }
 
 static void
@@ -35,14 +35,14 @@ a_study_apart_has_the_family_that_r_gives(void **state)
 		{ 1.529996834, 1.462177349, 1.600961959, 4.975304512e-07, 1.990121805e-06 },
 	};
 	struct small_study *s = study_new("shuffled", false);
-	struct field f;
+	struct losses losses;
 	struct pairs p;
 
 	(void)state;
 	study_add(s, "A5", a5, 5);
 	study_add(s, "B5", b5, 5);
 	study_add(s, "C5", c5, 5);
-	p = rank_study(s, &f);
+	p = rank_study(s, &losses);
 	for (size_t i = 0; i < 3; i++) {
 		assert_true(is_near(contrast_ratio(&p.pair[i].contrast), wanted[i].ratio, 1e-9));
 		assert_true(is_near(p.pair[i].together.lo, wanted[i].lo, 1e-9));
@@ -53,7 +53,7 @@ a_study_apart_has_the_family_that_r_gives(void **state)
 		assert_true(p.pair[i].p_equivalent > 0.99);
 	}
 	pairs_clear(&p);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 
@@ -62,14 +62,14 @@ rounds_are_paired_and_cancel_the_drift_they_share(void **state)
 {
 	static const double holm[] = { 1.350052781e-08, 1.308388050e-13, 4.685904582e-12 };
 	struct small_study *s = study_new("rounds", false);
-	struct field f;
+	struct losses losses;
 	struct pairs p;
 
 	(void)state;
 	study_add(s, "A", block_a, 8);
 	study_add(s, "B", block_b, 8);
 	study_add(s, "C", block_c, 8);
-	p = rank_study(s, &f);
+	p = rank_study(s, &losses);
 	for (size_t i = 0; i < 3; i++) {
 		assert_int_equal(p.pair[i].method, PAIR_PAIRED);
 		assert_true(is_near(p.pair[i].p_a_family, holm[i], 1e-7));
@@ -77,7 +77,7 @@ rounds_are_paired_and_cancel_the_drift_they_share(void **state)
 	assert_true(is_near(p.pair[0].together.lo, 1.083326484, 1e-9));
 	assert_true(is_near(p.pair[0].alone.lo, 1 / 0.92116601022901035, 1e-12));
 	pairs_clear(&p);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 
@@ -85,29 +85,29 @@ static void
 a_missing_run_costs_its_round_only(void **state)
 {
 	struct small_study *s = study_new("rounds", false);
-	struct field f;
+	struct losses losses;
 	struct pairs p;
 
 	(void)state;
 	study_add(s, "A", block_a, 8);
 	study_add(s, "B", block_b, 7);
 	study_add(s, "C", block_c, 1);
-	p = rank_study(s, &f);
+	p = rank_study(s, &losses);
 	assert_int_equal(p.pair[0].method, PAIR_PAIRED);
 	assert_true(p.pair[0].n_a == 7 && p.pair[0].contrast.df == 6);
 	assert_int_equal(p.pair[1].method, PAIR_NONE);
 	assert_true(isnan(p.pair[1].p_a) && p.pair[1].p_a_family == 1);
 	assert_true(contrast_ratio(&p.pair[1].contrast) > 1.5);
 	pairs_clear(&p);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 
 static void
 ranked_as(struct small_study *s, const char *wanted)
 {
-	struct field f;
-	struct standings st = study_rank(s, &f);
+	struct losses losses;
+	struct standings st = study_rank(s, &losses);
 	GString *got = g_string_new("");
 
 	for (size_t i = 0; i < st.k; i++)
@@ -116,7 +116,7 @@ ranked_as(struct small_study *s, const char *wanted)
 	assert_string_equal(got->str, wanted);
 	g_string_free(got, TRUE);
 	standings_clear(&st);
-	field_clear(&f);
+	losses_clear(&losses);
 }
 
 static const double sunflower[] = { 423, 340, 392, 339, 341, 226, 320, 295, 334, 322, 297, 318 };
@@ -175,8 +175,8 @@ static void
 neither_scale_nor_time_for_rate_changes_ranks_and_p(void **state)
 {
 	struct small_study *s = feeds();
-	struct field f, g, h;
-	struct pairs before = rank_study(s, &f), small, turned;
+	struct losses losses, g, h;
+	struct pairs before = rank_study(s, &losses), small, turned;
 
 	(void)state;
 	change(s, scaled);
@@ -195,9 +195,9 @@ neither_scale_nor_time_for_rate_changes_ranks_and_p(void **state)
 	pairs_clear(&before);
 	pairs_clear(&small);
 	pairs_clear(&turned);
-	field_clear(&f);
-	field_clear(&g);
-	field_clear(&h);
+	losses_clear(&losses);
+	losses_clear(&g);
+	losses_clear(&h);
 	study_free(s);
 }
 
@@ -222,19 +222,19 @@ equal_means_share_a_place(void **state)
 {
 	static const double x[] = { 10, 11, 12, 10.5, 11.5 }, y[] = { 12, 10, 11.5, 11, 10.5 };
 	struct small_study *s = study_new("shuffled", false);
-	struct field f;
+	struct losses losses;
 	struct standings st;
 
 	(void)state;
 	study_add(s, "x", x, 5);
 	study_add(s, "y", y, 5);
 	study_add(s, "c", c5, 5);
-	st = study_rank(s, &f);
+	st = study_rank(s, &losses);
 	assert_int_equal(st.of[0].place, 1);
 	assert_int_equal(st.of[1].place, 1);
 	assert_int_equal(st.of[2].place, 3);
 	standings_clear(&st);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 
@@ -242,26 +242,26 @@ static void
 a_trend_in_time_is_seen_and_a_steady_session_is_not(void **state)
 {
 	struct small_study *s = study_new("rounds", false);
-	struct field f;
+	struct losses losses;
 	struct timeline t;
 
 	(void)state;
 	study_add(s, "A", block_a, 8);
 	study_add(s, "B", block_b, 8);
 	study_add(s, "C", block_c, 8);
-	f = field_of(&s->q);
-	t = timeline_of(&f);
+	losses = losses_of(&s->q);
+	t = timeline_of(&losses);
 	assert_true(t.is_known && t.has_trend && t.total > 0.04 && t.total < 0.09);
 	assert_false(t.has_position);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 	s = study_new("rounds", false);
 	study_add(s, "A5", a5, 5);
 	study_add(s, "B5", b5, 5);
-	f = field_of(&s->q);
-	t = timeline_of(&f);
+	losses = losses_of(&s->q);
+	t = timeline_of(&losses);
 	assert_true(t.is_known && !t.has_trend && !t.has_shift && !t.has_first_block);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 

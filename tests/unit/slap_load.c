@@ -12,8 +12,11 @@
 #include "collect/lib/sql/drive/client.h"
 #include "collect/lib/sql/generate.h"
 
-static const struct generation plain = { .ints = 1, .chars = 1, .write_number = 100,
-	.unique_writes = 10, .unique_queries = 10 };
+static const struct generation plain = { .ints = 1,
+	.chars = 1,
+	.write_number = 100,
+	.unique_writes = 10,
+	.unique_queries = 10 };
 
 /* Both scripts as --only-print shows them, without the schema around. */
 static char *
@@ -48,10 +51,12 @@ the_first_row_is_the_one_that_every_mysqlslap_writes(void **state)
 
 	(void)state;
 	generate_load(&plain, &create, &query);
-	assert_string_equal(create.item[0].text,
-	    "CREATE TABLE `t1` (intcol1 INT(32) ,charcol1 VARCHAR(128))");
-	assert_string_equal(create.item[1].text, "INSERT INTO t1 VALUES (1804289383,"
-	    "'mxvtvmC9127qJNm06sGB8R92q2j7vTiiITRDGXM9ZLzkdekbWtmXKwZ2qG1llkRw5m9DHOFilEREk3q7oce8O3BEJC0w"
+	assert_string_equal(
+	    create.item[0].text, "CREATE TABLE `t1` (intcol1 INT(32) ,charcol1 VARCHAR(128))");
+	assert_string_equal(create.item[1].text,
+	    "INSERT INTO t1 VALUES (1804289383,"
+	    "'mxvtvmC9127qJNm06sGB8R92q2j7vTiiITRDGXM9ZLzkdekbWtmXKwZ2qG1llkRw5m9DHOFilEREk3q7"
+	    "oce8O3BEJC0w"
 	    "oJsm6uzFAEynLH2xCsw1KQ1lT4zg9rdxBL')");
 	assert_int_equal(create.n, 100);
 	assert_string_equal(create.item[11].text, create.item[1].text);
@@ -154,7 +159,8 @@ the_commit_load_deletes_what_it_inserts(void **state)
 	for (size_t i = 0; i < query.n; i++) {
 		balance += query.item[i].kind == KIND_INSERT;
 		balance -= query.item[i].kind == KIND_DELETE;
-		assert_int_equal(query.item[i].key, query.item[i].kind == KIND_UPDATE ? KEY_PICK : KEY_OWN);
+		assert_int_equal(
+		    query.item[i].key, query.item[i].kind == KIND_UPDATE ? KEY_PICK : KEY_OWN);
 		assert_in_range(balance, 0, 1);
 	}
 	assert_int_equal(balance, 0);
@@ -215,8 +221,10 @@ walk(struct load *load, size_t list)
 	load_run_init(&run, load);
 	client_init(&c, &run, 0);
 	while ((step = client_next(&c, 0)) != STEP_DONE)
-		g_string_append_c(out, step == STEP_RECONNECT ? 'R' :
-		    c.statement->kind == KIND_COMMIT ? 'C' : 's');
+		g_string_append_c(out,
+		    step == STEP_RECONNECT               ? 'R' :
+			c.statement->kind == KIND_COMMIT ? 'C' :
+							   's');
 	load_run_free(&run);
 	script_free(&query);
 	return g_string_free(out, FALSE);
@@ -290,13 +298,13 @@ operations_before_the_cut_are_left_out_and_counted(void **state)
 {
 	struct load load = { .clients = 1 };
 	struct load_run run;
-	struct tally t = { 0 };
+	struct load_tally t = { 0 };
 
 	(void)state;
 	load_run_init(&run, &load);
 	run.cut_ns = 100;
-	tally_add(&t, &run, KIND_SELECT, 99, 200);
-	tally_add(&t, &run, KIND_SELECT, 100, 201);
+	load_count(&run, &t, KIND_SELECT, 99, 200);
+	load_count(&run, &t, KIND_SELECT, 100, 201);
 	assert_int_equal(t.warm, 1);
 	tally_settle(&t);
 	assert_int_equal(tally_done(&t), 1);

@@ -14,8 +14,9 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
-#include "collect/lib/sql/option_file.h"
+#include "collect/lib/sql/option_files.h"
 #include "collect/lib/sql/options.h"
+#include "collect/lib/sql/options_written.h"
 
 static const char *const groups[] = { "mysqlslap", "client", NULL };
 
@@ -110,7 +111,8 @@ files_and_folders_are_included(void **state)
 {
 	g_autofree char *folder = new_folder();
 	g_autofree char *inside = g_build_filename(folder, "conf.d", NULL);
-	g_autofree char *b = NULL, *a = NULL, *skipped = NULL, *one = NULL, *main = NULL, *text = NULL;
+	g_autofree char *b = NULL, *a = NULL, *skipped = NULL, *one = NULL, *main = NULL,
+			*text = NULL;
 	g_autofree char *got = NULL;
 
 	(void)state;
@@ -176,20 +178,21 @@ parse(const char *line)
 static void
 options_mean_what_they_mean_to_mysqlslap(void **state)
 {
-	struct slap_options o = parse("slap --no-defaults -a -c5 -i 3 -vv -uroot --number_of_queries=2k"
-	    " --auto-generate-sql-unique-w=7 --skip-ssl --loose-nonsense=1 -x3:1 --csv -T --ssl=on");
+	struct slap_options o =
+	    parse("slap --no-defaults -a -c5 -i 3 -vv -uroot --number_of_queries=2k"
+		  " --auto-generate-sql-unique-w=7 --skip-ssl --loose-nonsense=1 -x3:1 --csv"
+		  " -T --ssl=on");
 
 	(void)state;
-	assert_true(o.auto_generate && o.debug_info && o.ssl);
-	assert_string_equal(o.concurrency, "5");
+	assert_true(o.load.auto_generate && o.debug_info && o.to.server.ssl);
+	assert_string_equal(o.load.concurrency, "5");
 	assert_int_equal(o.iterations, 3);
-	assert_int_equal(o.verbose, 2);
-	assert_string_equal(o.user, "root");
-	assert_int_equal(o.number_of_queries, 2048);
-	assert_int_equal(o.unique_writes, 7);
-	assert_string_equal(o.char_columns, "3:1");
+	assert_int_equal(o.trial.verbose, 2);
+	assert_string_equal(o.to.server.user, "root");
+	assert_int_equal(o.load.number_of_queries, 2048);
+	assert_int_equal(o.load.unique_writes, 7);
+	assert_string_equal(o.load.char_columns, "3:1");
 	assert_string_equal(o.csv, "");
-	assert_false(o.sql_extended);
 	options_free(&o);
 }
 
@@ -200,14 +203,14 @@ defaults_are_those_of_mysqlslap(void **state)
 
 	(void)state;
 	assert_int_equal(o.iterations, 1);
-	assert_int_equal(o.unique_queries, 10);
-	assert_int_equal(o.unique_writes, 10);
-	assert_int_equal(o.write_number, 100);
-	assert_string_equal(o.create_schema, "mysqlslap");
-	assert_string_equal(o.delimiter, "\n");
-	assert_string_equal(o.character_set, "latin1");
-	assert_true(o.ssl);
-	assert_null(o.user);
+	assert_int_equal(o.load.unique_queries, 10);
+	assert_int_equal(o.load.unique_writes, 10);
+	assert_int_equal(o.load.write_number, 100);
+	assert_string_equal(o.load.schema, "mysqlslap");
+	assert_string_equal(o.load.delimiter, "\n");
+	assert_string_equal(o.to.server.character_set, "latin1");
+	assert_true(o.to.server.ssl);
+	assert_null(o.to.server.user);
 	assert_null(o.csv);
 	options_free(&o);
 }
@@ -218,10 +221,10 @@ a_port_on_the_command_line_means_tcp(void **state)
 	struct slap_options o = parse("slap --no-defaults -P 3307");
 
 	(void)state;
-	assert_string_equal(o.protocol, "tcp");
+	assert_string_equal(o.to.server.protocol, "tcp");
 	options_free(&o);
 	o = parse("slap --no-defaults -P 3307 -S /s");
-	assert_string_equal(o.protocol, "socket");
+	assert_string_equal(o.to.server.protocol, "socket");
 	options_free(&o);
 }
 
@@ -235,7 +238,7 @@ a_password_leaves_the_argument_list(void **state)
 
 	(void)state;
 	options_read(&o, 4, word);
-	assert_string_equal(o.password, "sesame");
+	assert_string_equal(o.to.server.password, "sesame");
 	assert_string_equal(first, "--password=xxxxxx");
 	assert_string_equal(second, "-pxxxxxx");
 	options_free(&o);
@@ -251,22 +254,23 @@ a_url_names_user_host_port_and_schema(void **state)
 	struct slap_options o = parse("slap --no-defaults mariadb://bench@10.0.0.5:3307/shop");
 
 	(void)state;
-	assert_string_equal(o.user, "bench");
-	assert_string_equal(o.host, "10.0.0.5");
-	assert_int_equal(o.port, 3307);
-	assert_string_equal(o.create_schema, "shop");
-	assert_string_equal(o.protocol, "tcp");
+	assert_string_equal(o.to.server.user, "bench");
+	assert_string_equal(o.to.server.host, "10.0.0.5");
+	assert_int_equal(o.to.server.port, 3307);
+	assert_string_equal(o.load.schema, "shop");
+	assert_string_equal(o.to.server.protocol, "tcp");
 	options_free(&o);
 	o = parse("slap --no-defaults sqlite:a/b.db");
-	assert_string_equal(o.sqlite, "a/b.db");
+	assert_string_equal(o.to.sqlite.path, "a/b.db");
 	options_free(&o);
 }
 
 static void
 the_options_kept_are_those_of_the_load(void **state)
 {
-	char *word[] = { "slap", "--defaults-file=/x", "mariadb://h/", "-a", "--password=p", "-pp", "-u", "me",
-		"--host", "h", "-c", "5", "--record=r.db", "--backend=b", "--run=3", "--number-of-queries=9" };
+	char *word[] = { "slap", "--defaults-file=/x", "mariadb://h/", "-a", "--password=p", "-pp",
+		"-u", "me", "--host", "h", "-c", "5", "--record=r.db", "--backend=b", "--run=3",
+		"--number-of-queries=9" };
 	g_autofree char *written = options_written(G_N_ELEMENTS(word), word);
 
 	(void)state;
@@ -303,8 +307,9 @@ static void
 wrong_calls_exit_with_2(void **state)
 {
 	static const char *const lines[] = { "slap --no-defaults --foo", "slap --no-defaults -c",
-		"slap --no-defaults --iterations=x", "slap --no-defaults --auto", "slap --no-defaults -i -1",
-		"slap --no-defaults --compress=foo", "slap --no-defaults a b", "slap --no-defaults -#",
+		"slap --no-defaults --iterations=x", "slap --no-defaults --auto",
+		"slap --no-defaults -i -1", "slap --no-defaults --compress=foo",
+		"slap --no-defaults a b", "slap --no-defaults -#",
 		"slap --no-defaults --transport=pigeon", "slap --no-defaults --rate=-1",
 		"slap --no-defaults mariadb://u:secret@h/", "slap --no-defaults ftp://h/",
 		"slap --no-defaults --number-of-queries=99999999999E" };

@@ -10,23 +10,29 @@
 
 #include <glib.h>
 
+#include "collect/lib/sql/drive/query_packet.h"
 #include "collect/lib/sql/drive/reply.h"
 
 /* A text result of "select 1, null, 'abc'" up to its rows, as MariaDB 10.11.19 sent it. */
-#define COLUMNS \
-	"\x02\x00\x00\x01\x03\x01\x18\x00\x00\x02\x03\x64\x65\x66\x00\x00\x00\x01\x31\x00" \
-	"\x00\x0c\x3f\x00\x01\x00\x00\x00\x03\x81\x00\x00\x00\x00\x1b\x00\x00\x03\x03\x64" \
-	"\x65\x66\x00\x00\x00\x04\x4e\x55\x4c\x4c\x00\x00\x0c\x3f\x00\x00\x00\x00\x00\x06" \
-	"\x80\x00\x00\x00\x00\x1a\x00\x00\x04\x03\x64\x65\x66\x00\x00\x00\x03\x61\x62\x63" \
+#define COLUMNS                                                                                    \
+	"\x02\x00\x00\x01\x03\x01\x18\x00\x00\x02\x03\x64\x65\x66\x00\x00\x00\x01\x31\x00"         \
+	"\x00\x0c\x3f\x00\x01\x00\x00\x00\x03\x81\x00\x00\x00\x00\x1b\x00\x00\x03\x03\x64"         \
+	"\x65\x66\x00\x00\x00\x04\x4e\x55\x4c\x4c\x00\x00\x0c\x3f\x00\x00\x00\x00\x00\x06"         \
+	"\x80\x00\x00\x00\x00\x1a\x00\x00\x04\x03\x64\x65\x66\x00\x00\x00\x03\x61\x62\x63"         \
 	"\x00\x00\x0c\x08\x00\x03\x00\x00\x00\xfd\x01\x00\x27\x00\x00"
-static const char in_eof[] = COLUMNS "\x05\x00\x00\x05\xfe\x00\x00\x02\x00" "\x07\x00\x00\x06\x01" "1\xfb\x03" "abc"
-    "\x05\x00\x00\x07\xfe\x00\x00\x02\x00";
-static const char in_ok[] = COLUMNS "\x07\x00\x00\x05\x01" "1\xfb\x03" "abc"
-    "\x07\x00\x00\x06\xfe\x00\x00\x02\x00\x00\x00";
+static const char in_eof[] = COLUMNS "\x05\x00\x00\x05\xfe\x00\x00\x02\x00"
+				     "\x07\x00\x00\x06\x01"
+				     "1\xfb\x03"
+				     "abc"
+				     "\x05\x00\x00\x07\xfe\x00\x00\x02\x00";
+static const char in_ok[] = COLUMNS "\x07\x00\x00\x05\x01"
+				    "1\xfb\x03"
+				    "abc"
+				    "\x07\x00\x00\x06\xfe\x00\x00\x02\x00\x00\x00";
 static const char ok[] = "\x07\x00\x00\x01\x00\x01\x00\x02\x00\x00\x00";
-static const char more[] = "\x07\x00\x00\x01\x00\x01\x00\x0a\x00\x00\x00" "\x07\x00\x00\x02\x00\x01\x00\x02\x00\x00\x00";
+static const char more[] = "\x07\x00\x00\x01\x00\x01\x00\x0a\x00\x00\x00"
+			   "\x07\x00\x00\x02\x00\x01\x00\x02\x00\x00\x00";
 static const char error[] = "\x20\x00\x00\x01\xff\x7a\x04#42S02Table 'a' doesn't exist";
-
 
 static enum reply_status
 feed(struct reply *r, const void *data, size_t size)
@@ -118,22 +124,31 @@ static void
 packets_that_are_none_are_told(void **state)
 {
 	(void)state;
-	assert_broken("\x00\x00\x00\x01", 4);                                  /* empty */
-	assert_broken("\x07\x00\x00\x02\x00\x01\x00\x02\x00\x00\x00", 11);     /* out of order */
-	assert_broken("\x03\x00\x00\x01\x00\x01\x00", 7);                      /* OK without its status */
-	assert_broken("\x02\x00\x00\x01\xff\x7a", 6);                          /* error without its number */
-	assert_broken("\x01\x00\x00\x01\xfb", 5);                              /* wants a file */
-	assert_broken("\x01\x00\x00\x01\xfc", 5);                              /* a length cut short */
-	assert_broken("\x09\x00\x00\x01\xfe\xff\xff\xff\xff\xff\xff\xff\xff", 13); /* too many columns */
-	assert_broken("\x07\x00\x00\x01\x00\x01\x00\x02\x00\x00\x00!", 12);    /* more than a reply */
+	assert_broken("\x00\x00\x00\x01", 4);                              /* empty */
+	assert_broken("\x07\x00\x00\x02\x00\x01\x00\x02\x00\x00\x00", 11); /* out of order */
+	assert_broken("\x03\x00\x00\x01\x00\x01\x00", 7); /* OK without its status */
+	assert_broken("\x02\x00\x00\x01\xff\x7a", 6);     /* error without its number */
+	assert_broken("\x01\x00\x00\x01\xfb", 5);         /* wants a file */
+	assert_broken("\x01\x00\x00\x01\xfc", 5);         /* a length cut short */
+	assert_broken(
+	    "\x09\x00\x00\x01\xfe\xff\xff\xff\xff\xff\xff\xff\xff", 13);    /* too many columns */
+	assert_broken("\x07\x00\x00\x01\x00\x01\x00\x02\x00\x00\x00!", 12); /* more than a reply */
 }
 
 static void
 a_row_that_does_not_hold_its_columns_is_broken(void **state)
 {
-	static const char *const rows[] = { "\x07\x00\x00\x06\x01" "1\xfb\x04" "abc",
-		"\x07\x00\x00\x06\x01" "1\xfb\x02" "abc", "\x03\x00\x00\x06\x01" "1\xfb",
-		"\x0b\x00\x00\x06\xfd\xff\xff\xff" "1\xfb\x03" "abc!" };
+	static const char *const rows[] = { "\x07\x00\x00\x06\x01"
+					    "1\xfb\x04"
+					    "abc",
+		"\x07\x00\x00\x06\x01"
+		"1\xfb\x02"
+		"abc",
+		"\x03\x00\x00\x06\x01"
+		"1\xfb",
+		"\x0b\x00\x00\x06\xfd\xff\xff\xff"
+		"1\xfb\x03"
+		"abc!" };
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -179,7 +194,8 @@ noise_ends_in_some_way(void **state)
 static void
 put_packet(GByteArray *to, uint8_t sequence, const uint8_t *data, size_t size)
 {
-	const uint8_t header[] = { (uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16), sequence };
+	const uint8_t header[] = { (uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16),
+		sequence };
 
 	g_byte_array_append(to, header, sizeof header);
 	g_byte_array_append(to, data, (guint)size);
@@ -200,7 +216,10 @@ a_row_may_fill_several_packets(void **state)
 	row[0] = 0xfe;
 	for (int i = 0; i < 7; i++)
 		row[1 + i] = (uint8_t)((value - 1) >> (8 * i));
-	g_byte_array_append(reply, (const uint8_t *)"\x01\x00\x00\x01\x01\x01\x00\x00\x02x\x05\x00\x00\x03\xfe\x00\x00\x02\x00", 19);
+	g_byte_array_append(reply,
+	    (const uint8_t
+		    *)"\x01\x00\x00\x01\x01\x01\x00\x00\x02x\x05\x00\x00\x03\xfe\x00\x00\x02\x00",
+	    19);
 	put_packet(reply, 4, row, FULL);
 	put_packet(reply, 5, row + FULL, FULL);
 	put_packet(reply, 6, row, 0); /* the message fills its packets: an empty one ends it */
@@ -220,20 +239,23 @@ static void
 a_query_is_framed_as_it_must_be(void **state)
 {
 	size_t size, length = 0xffffff - 1;
-	uint8_t packets, *q = packet_query("do 0", 4, &size, &packets);
+	uint8_t packets, *q = query_packet("do 0", 4, &size, &packets);
 	char *text = g_malloc0(length + 1);
 
 	(void)state;
 	assert_int_equal(size, 9);
 	assert_int_equal(packets, 1);
-	assert_memory_equal(q, "\x05\x00\x00\x00\x03" "do 0", 9);
+	assert_memory_equal(q,
+	    "\x05\x00\x00\x00\x03"
+	    "do 0",
+	    9);
 	g_free(q);
-	q = packet_query(text, length, &size, &packets);
+	q = query_packet(text, length, &size, &packets);
 	assert_int_equal(packets, 2);
 	assert_int_equal(size, length + 1 + 8);
 	assert_memory_equal(q + 4 + length + 1, "\x00\x00\x00\x01", 4);
 	g_free(q);
-	q = packet_query(text, length + 1, &size, &packets);
+	q = query_packet(text, length + 1, &size, &packets);
 	assert_int_equal(packets, 2);
 	assert_memory_equal(q + 4 + length + 1, "\x01\x00\x00\x01\x00", 5);
 	g_free(q);

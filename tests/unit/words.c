@@ -57,7 +57,7 @@ one_run_each_gives_the_order_and_no_confidence(void **state)
 {
 	static const double zvol = 13.877, zfs = 15.143, hfs = 23.066;
 	struct small_study *s = study_new("grouped", false);
-	struct field f;
+	struct losses losses;
 	struct standings st;
 	char *emphasis, *verdict;
 
@@ -65,7 +65,7 @@ one_run_each_gives_the_order_and_no_confidence(void **state)
 	study_add(s, "zvol", &zvol, 1);
 	study_add(s, "HFS+", &hfs, 1);
 	study_add(s, "ZFS", &zfs, 1);
-	st = study_rank(s, &f);
+	st = study_rank(s, &losses);
 	verdict = words_verdict(&st, &emphasis);
 	assert_string_equal(verdict, "At face value: first place zvol (13.877 s), close second ZFS (15.143 s, 1.091×),"
 	    " distant third HFS+ (23.066 s, 1.662×). One run each: no confidence. zvol and ZFS would be within chance"
@@ -80,7 +80,7 @@ one_run_each_gives_the_order_and_no_confidence(void **state)
 	g_free(emphasis);
 	g_free(verdict);
 	standings_clear(&st);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 
@@ -168,7 +168,7 @@ too_few_runs_say_how_many_it_takes(void **state)
 }
 
 static void
-overlapping_ranks_are_told_backend_by_backend(void **state)
+overlapping_ranks_are_said_backend_by_backend(void **state)
 {
 	static const double ctrl[] = { 4.17, 5.58, 5.18, 6.11, 4.5, 4.61, 5.17, 4.53, 5.33, 5.14 };
 	static const double trt1[] = { 4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69 };
@@ -213,8 +213,8 @@ static void
 a_drift_as_large_as_the_lead_is_named(void **state)
 {
 	struct small_study *s = three("rounds");
-	struct field f;
-	struct standings st = study_rank(s, &f);
+	struct losses losses;
+	struct standings st = study_rank(s, &losses);
 	char *emphasis, *verdict;
 
 	(void)state;
@@ -225,7 +225,7 @@ a_drift_as_large_as_the_lead_is_named(void **state)
 	assert_non_null(strstr(verdict, ". Distant third C5: 1.665× ("));
 	g_free(verdict);
 	standings_clear(&st);
-	field_clear(&f);
+	losses_clear(&losses);
 	study_free(s);
 }
 
@@ -254,8 +254,8 @@ a_summary_takes_its_place_by_mean_and_spread(void **state)
 
 	(void)state;
 	study_add(s, "runs", a5, 5);
-	study_add_told(s, "told", 10, 23, 0.5);
-	says(s, "First place runs. Distant second told: 1.651× (1.623–1.679).");
+	study_add_moments(s, "other", 10, 23, 0.5);
+	says(s, "First place runs. Distant second other: 1.651× (1.623–1.679).");
 }
 
 static void
@@ -265,9 +265,9 @@ an_average_without_spread_has_no_confidence(void **state)
 
 	(void)state;
 	study_add(s, "runs", a5, 5);
-	study_add_told(s, "told", NAN, 23, NAN);
-	says(s, "At face value: first place runs (13.927 s), distant second told (23 s, 1.652×)."
-		" Only an average without its runs of told: no confidence in its place.");
+	study_add_moments(s, "other", NAN, 23, NAN);
+	says(s, "At face value: first place runs (13.927 s), distant second other (23 s, 1.652×)."
+		" Only an average without its runs of other: no confidence in its place.");
 }
 
 static void
@@ -354,7 +354,7 @@ ordinals_read_as_english(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		g_autofree char *text = ordinal_text(cases[i].place);
+		g_autofree char *text = quantity_ordinal(cases[i].place);
 
 		assert_string_equal(text, cases[i].text);
 	}
@@ -373,7 +373,7 @@ main(void)
 		cmocka_unit_test(a_tie_behind_the_first_says_how_far),
 		cmocka_unit_test(a_real_but_small_lead_is_said_not_to_count),
 		cmocka_unit_test(too_few_runs_say_how_many_it_takes),
-		cmocka_unit_test(overlapping_ranks_are_told_backend_by_backend),
+		cmocka_unit_test(overlapping_ranks_are_said_backend_by_backend),
 		cmocka_unit_test(failed_runs_stand_in_the_same_sentence),
 		cmocka_unit_test(a_backend_that_only_failed_is_named),
 		cmocka_unit_test(a_drift_as_large_as_the_lead_is_named),

@@ -121,7 +121,7 @@ blockjob_free(struct blockjob *job)
 {
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		if (job->book[k].latency.histogram != NULL)
-			latency_free(&job->book[k].latency);
+			latencies_free(&job->book[k].latency);
 	if (job->writes.memory != NULL)
 		munmap(job->writes.memory, job->writes.bytes);
 	if (job->reads != NULL)
@@ -147,7 +147,7 @@ blockjob_start(struct blockjob *job, uint64_t now_ns)
 	if (load->runtime_ns > 0)
 		job->stop_ns = job->measured_ns + load->runtime_ns;
 	for (int k = 0; k < BLOCK_KINDS; k++) {
-		latency_init(&job->book[k].latency, job->measured_ns, load->keep_samples);
+		latencies_init(&job->book[k].latency, job->measured_ns, load->keep_samples);
 		job->page[k] = &job->book[k];
 	}
 	if (job->arrivals != NULL)

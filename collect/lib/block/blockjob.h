@@ -20,12 +20,12 @@
 #include "collect/lib/block/stamp.h"
 #include "collect/lib/block/verify.h"
 #include "collect/lib/load/arrivals.h"
-#include "collect/lib/load/latency.h"
+#include "collect/lib/load/latencies.h"
 #include "data/lib/clock.h"
 
 /* The books of one kind. */
 struct blockbook {
-	struct latency latency;
+	struct latencies latency;
 	uint64_t bytes, failed, retried;
 };
 
@@ -145,7 +145,7 @@ blockjob_done(struct blockjob *job, const struct blockio *io, uint64_t now_ns)
 		return;
 	job->last_ns = now_ns;
 	book->bytes += io->bytes;
-	latency_add(&book->latency, now_ns, now_ns - io->start_ns);
+	latencies_add(&book->latency, now_ns, now_ns - io->start_ns);
 }
 
 #endif

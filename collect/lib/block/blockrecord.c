@@ -12,7 +12,7 @@ static void
 record_kind(struct store *store, int64_t run, const struct blockresult *r, enum block_kind kind)
 {
 	const struct blockbook *b = &r->book[kind];
-	const struct latency *l = &b->latency;
+	const struct latencies *l = &b->latency;
 	struct operation_count count = { .kind = blockload_kind_name[kind],
 		.planned = -1,
 		.done = (int64_t)l->histogram->n,

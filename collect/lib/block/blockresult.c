@@ -15,16 +15,16 @@ blockresult_init(struct blockresult *r, const struct blockload *load)
 {
 	*r = (struct blockresult){ .load = load, .steady_from_s = -1 };
 	for (int k = 0; k < BLOCK_KINDS; k++)
-		latency_init(&r->book[k].latency, 0, load->keep_samples);
-	latency_init(&r->all, 0, false);
+		latencies_init(&r->book[k].latency, 0, load->keep_samples);
+	latencies_init(&r->all, 0, false);
 }
 
 void
 blockresult_free(struct blockresult *r)
 {
 	for (int k = 0; k < BLOCK_KINDS; k++)
-		latency_free(&r->book[k].latency);
-	latency_free(&r->all);
+		latencies_free(&r->book[k].latency);
+	latencies_free(&r->all);
 	for (size_t i = 0; i < r->findings; i++)
 		g_free(r->finding[i].sentence);
 	g_free(r->finding);
@@ -68,8 +68,8 @@ blockresult_add(struct blockresult *r, struct blockjob *job)
 	for (int k = 0; k < BLOCK_KINDS; k++) {
 		struct blockbook *from = &job->book[k], *into = &r->book[k];
 
-		latency_settle(&from->latency);
-		latency_merge(&into->latency, &from->latency);
+		latencies_settle(&from->latency);
+		latencies_merge(&into->latency, &from->latency);
 		into->bytes += from->bytes;
 		into->failed += from->failed;
 		into->retried += from->retried;
@@ -150,7 +150,7 @@ blockresult_finish(struct blockresult *r)
 		r->retried += r->book[k].retried;
 		r->bytes += r->book[k].bytes;
 		if (k != BLOCK_FLUSH)
-			latency_merge(&r->all, &r->book[k].latency);
+			latencies_merge(&r->all, &r->book[k].latency);
 	}
 	r->client_cpu_s = r->first_cpu_s > 0 ? r->client_cpu_s - r->first_cpu_s : 0;
 	r->operations = r->all.histogram->n;

@@ -21,7 +21,7 @@ struct blockfinding {
 struct blockresult {
 	const struct blockload *load;
 	struct blockbook book[BLOCK_KINDS];
-	struct latency all; /* reads, writes and trims together */
+	struct latencies all; /* reads, writes and trims together */
 	uint64_t operations, failed, retried, bytes, elapsed_ns, mismatches, planned;
 	uint64_t reconnects, backlog; /* backlog: arrivals that were due and never taken */
 	double client_cpu_s; /* of the process, when all is done; blockresult_finish leaves that of

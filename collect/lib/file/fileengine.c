@@ -52,7 +52,7 @@ cost_of(struct blockload load, const struct filetarget *target, bool by_uring)
 		return cost_ns;
 	blockjob_start(job, blockjob_now());
 	if (!by_uring || uring_open(&ring, job, target->fd)) {
-		struct latency *read = &job->book[BLOCK_READ].latency;
+		struct latencies *read = &job->book[BLOCK_READ].latency;
 
 		began_ns = thread_cpu_ns();
 		if (by_uring)
@@ -60,7 +60,7 @@ cost_of(struct blockload load, const struct filetarget *target, bool by_uring)
 		else
 			psync_run(job, target->fd);
 		cost_ns = thread_cpu_ns() - began_ns;
-		latency_settle(read);
+		latencies_settle(read);
 		cost_ns = read->histogram->n > 0 ? cost_ns / read->histogram->n : UINT64_MAX;
 	}
 	uring_close(&ring);

@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/amount.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N_DATA + N_FILES,
 	CELLS_103 = 27, CELLS_193 = 47, CELLS_198 = 50, TABLE_LINES = 16 };
@@ -24,17 +25,17 @@ is_rate_of_data(size_t i)
 }
 
 /* A row of cells, whatever they came from. */
-struct row {
+struct bonnie_row {
 	char cell[MOST_CELLS][LONGEST_CELL];
 	size_t n;
 };
 
 /* Cuts at any of `separators`; blanks in a row are one. False if it does not fit. */
 static bool
-cut(const char *line, const char *separators, struct row *row)
+cut(const char *line, const char *separators, struct bonnie_row *row)
 {
 	bool blanks = *separators == ' ';
-	const char *p = blanks ? text_trim(line) : line;
+	const char *p = blanks ? line_trim(line) : line;
 
 	for (row->n = 0; row->n < MOST_CELLS;) {
 		size_t length = strcspn(p, separators);
@@ -46,7 +47,7 @@ cut(const char *line, const char *separators, struct row *row)
 		g_strstrip(row->cell[row->n++]);
 		p += length;
 		if (blanks)
-			p = text_trim(p);
+			p = line_trim(p);
 		else if (*p != '\0')
 			p++;
 		else
@@ -59,18 +60,18 @@ cut(const char *line, const char *separators, struct row *row)
 
 /* ---- what a result is made of ---- */
 
-struct reading {
-	struct import *in;
+struct bonnie_run {
+	struct input *in;
 	struct result *r;
 	size_t n_too_fast;
 };
 
-static struct reading
-begin(struct import *in, const char *name)
+static struct bonnie_run
+begin(struct input *in, const char *name)
 {
-	struct reading g = { .in = in, .r = result_new("bonnie++") };
+	struct bonnie_run g = { .in = in, .r = result_new("bonnie++") };
 
-	g.r->label = *name != '\0' ? import_keep(in, name, strlen(name)) : NULL;
+	g.r->label = *name != '\0' ? input_keep(in, name, strlen(name)) : NULL;
 	g.r->concurrency = 1;
 	g.r->iterations = 1;
 	return g;
@@ -78,14 +79,14 @@ begin(struct import *in, const char *name)
 
 /* A rate's cell: "22044", "96.3", "+++++", "" or, in 2.00's table, "46.0m" for MiB/s. */
 static void
-add_rate(struct reading *g, size_t i, const char *cell)
+add_rate(struct bonnie_run *g, size_t i, const char *cell)
 {
 	struct printed d;
 	double by = 1;
 
 	if (*cell == '+')
 		g->n_too_fast++;
-	if (!number_read(cell, &d) || d.value <= 0)
+	if (!printed_read(cell, &d) || d.value <= 0)
 		return;
 	if (*d.end == 'm' || *d.end == 'g')
 		by = *d.end == 'm' ? 1024 : 1024 * 1024;
@@ -96,30 +97,30 @@ add_rate(struct reading *g, size_t i, const char *cell)
 
 /* The longest that one operation took: "217ms". */
 static void
-add_latency(struct reading *g, size_t i, const char *cell)
+add_latency(struct bonnie_run *g, size_t i, const char *cell)
 {
 	g_autofree char *name = g_strconcat(metrics[i], "_lat_max", NULL);
 
-	result_quantity_at(g->r, g_intern_string(name), cell);
+	amount_add_at(g->r, g_intern_string(name), cell);
 }
 
 static void
-set_size(struct reading *g, const char *size)
+set_size(struct bonnie_run *g, const char *size)
 {
 	g_autofree char *text = *size != '\0' ? g_strdup_printf("size %s", size) : NULL;
 
 	if (text != NULL)
-		g->r->detail = import_keep(g->in, text, strlen(text));
+		g->r->detail = input_keep(g->in, text, strlen(text));
 }
 
 static void
-finish(struct reading *g, size_t at)
+finish(struct bonnie_run *g, size_t at)
 {
 	if (g->n_too_fast > 0)
 		result_doubt(g->r,
 		    "too fast to be timed (+++++), so without a value: %zu of its tests",
 		    g->n_too_fast);
-	import_result(g->in, g->r, at);
+	deliver_result(g->in, g->r, at);
 }
 
 /* ---- CSV ---- */
@@ -132,7 +133,7 @@ struct layout {
 static bool
 is_version(const char *cell)
 {
-	return (text_starts(cell, "1.9") || text_starts(cell, "2.0")) && strlen(cell) < 8;
+	return (line_starts(cell, "1.9") || line_starts(cell, "2.0")) && strlen(cell) < 8;
 }
 
 /*
@@ -140,7 +141,7 @@ is_version(const char *cell)
  * less.
  */
 static bool
-find_layout(const struct row *row, struct layout *l)
+find_layout(const struct bonnie_row *row, struct layout *l)
 {
 	static const struct layout v103 = { SIZE_MAX, 0, SIZE_MAX, 1, 2, 15, SIZE_MAX };
 	size_t version_cells;
@@ -169,15 +170,15 @@ is_rate(const char *cell)
 	struct printed d;
 
 	return *cell == '\0' || strspn(cell, "+") == strlen(cell) ||
-	    (number_read(cell, &d) && *d.end == '\0' && d.value >= 0);
+	    (printed_read(cell, &d) && *d.end == '\0' && d.value >= 0);
 }
 
 static bool
 is_latency(const char *cell)
 {
-	struct quantity q;
+	struct amount q;
 
-	return *cell == '\0' || *cell == '+' || (quantity_read(cell, &q) && *q.end == '\0');
+	return *cell == '\0' || *cell == '+' || (amount_read(cell, &q) && *q.end == '\0');
 }
 
 /* "", "+++" or digits: what is never printed with a fraction. */
@@ -189,7 +190,7 @@ is_whole(const char *cell)
 
 /* Does a line that names no version look like 1.03's, not like any table's with as many columns? */
 static bool
-looks_like_103(const struct row *row, const struct layout *l)
+looks_like_103(const struct bonnie_row *row, const struct layout *l)
 {
 	const char *size = row->cell[l->size], *n_files = row->cell[l->files - 1];
 
@@ -201,9 +202,12 @@ looks_like_103(const struct row *row, const struct layout *l)
 	    strspn(size, "0123456789kKMG:") == strlen(size);
 }
 
-/* Are all the cells what the layout says? At least one must be a rate, not only what it took of a CPU. */
+/*
+ * Are all the cells what the layout says? At least one must be a rate, not only what it took of a
+ * CPU.
+ */
 static bool
-fits(const struct row *row, const struct layout *l)
+fits(const struct bonnie_row *row, const struct layout *l)
 {
 	size_t n_known = 0;
 
@@ -223,7 +227,7 @@ fits(const struct row *row, const struct layout *l)
 }
 
 static bool
-read_row(const char *line, struct row *row, struct layout *l)
+read_row(const char *line, struct bonnie_row *row, struct layout *l)
 {
 	size_t commas = 0;
 
@@ -234,14 +238,14 @@ read_row(const char *line, struct row *row, struct layout *l)
 }
 
 static void
-take_row(struct import *in, const struct row *row, const struct layout *l, size_t at)
+take_row(struct input *in, const struct bonnie_row *row, const struct layout *l, size_t at)
 {
-	struct reading g = begin(in, row->cell[l->name]);
+	struct bonnie_run g = begin(in, row->cell[l->name]);
 
 	set_size(&g, row->cell[l->size]);
 	if (l->version != SIZE_MAX) {
-		g.r->version = import_keep(in, row->cell[l->version], strlen(row->cell[l->version]));
-		g.r->concurrency = MAX(integer_after(row->cell[l->clients], ""), 1);
+		g.r->version = input_keep(in, row->cell[l->version], strlen(row->cell[l->version]));
+		g.r->concurrency = MAX(printed_integer(row->cell[l->clients], ""), 1);
 	}
 	for (size_t i = 0; i < N_RATES; i++)
 		add_rate(&g, i, row->cell[i < N_DATA ? l->rates + 2 * i :
@@ -253,7 +257,7 @@ take_row(struct import *in, const struct row *row, const struct layout *l, size_
 
 /* ---- the text table ---- */
 
-struct table {
+struct bonnie_table {
 	size_t data, files;     /* their lines; 0 if not there */
 	size_t end;
 	int64_t clients;
@@ -268,26 +272,26 @@ is_table(const char *line)
 }
 
 /* Finds the lines of numbers behind their headings. */
-static struct table
-find_table(const struct import *in, size_t at)
+static struct bonnie_table
+find_table(const struct input *in, size_t at)
 {
-	struct table t = { .end = at + 1, .clients = 1 };
+	struct bonnie_table t = { .end = at + 1, .clients = 1 };
 
 	for (size_t i = at; i < at + TABLE_LINES && i < in->text.n; i++) {
-		const char *line = import_line(in, i);
+		const char *line = input_line(in, i);
 		bool is_numbers = strstr(line, "/sec %CP") != NULL;
 
 		if (i > at && strstr(line, "--Sequential Output--") != NULL)
 			break;
-		if (text_starts(line, "Version") && t.version == NULL)
-			t.version = text_trim(line + 7);
-		if (text_starts(line, "Concurrency"))
-			t.clients = integer_after(line, "Concurrency");
+		if (line_starts(line, "Version") && t.version == NULL)
+			t.version = line_trim(line + 7);
+		if (line_starts(line, "Concurrency"))
+			t.clients = printed_integer(line, "Concurrency");
 		if (is_numbers && strstr(line, "files") != NULL)
 			t.files = i + 1;
 		else if (is_numbers)
 			t.data = i + 1;
-		if (is_numbers || is_table(line) || text_starts(line, "Latency") ||
+		if (is_numbers || is_table(line) || line_starts(line, "Latency") ||
 		    i == t.data || i == t.files)
 			t.end = i + 1;
 	}
@@ -299,7 +303,7 @@ find_table(const struct import *in, size_t at)
  * characters left out. The size may be "6G" or "64M:8k", and glued to the name by a colon.
  */
 static void
-add_data(struct reading *g, const struct row *row)
+add_data(struct bonnie_run *g, const struct bonnie_row *row)
 {
 	static const size_t all[] = { 0, 1, 2, 3, 4, 5 }, fast[] = { 1, 2, 4, 5 };
 	bool is_fast = row->n == 10;
@@ -312,7 +316,7 @@ add_data(struct reading *g, const struct row *row)
 }
 
 static void
-add_files(struct reading *g, const struct row *row)
+add_files(struct bonnie_run *g, const struct bonnie_row *row)
 {
 	if (row->n != 1 + 2 * N_FILES)
 		return;
@@ -321,36 +325,36 @@ add_files(struct reading *g, const struct row *row)
 }
 
 static void
-take_table(struct import *in, const struct table *t, size_t at)
+take_table(struct input *in, const struct bonnie_table *t, size_t at)
 {
-	struct row row;
-	struct reading g;
+	struct bonnie_row row;
+	struct bonnie_run g;
 
-	if (t->data == 0 || t->data >= in->text.n || !cut(import_line(in, t->data), " \t", &row) ||
+	if (t->data == 0 || t->data >= in->text.n || !cut(input_line(in, t->data), " \t", &row) ||
 	    row.n < 3) {
-		import_refuse(in, at, "bonnie++: the table is cut short");
+		deliver_refusal(in, at, "bonnie++: the table is cut short");
 		return;
 	}
 	g = begin(in, row.cell[0]);
 	g.r->concurrency = MAX(t->clients, 1);
 	if (t->version != NULL)
-		g.r->version = import_keep(in, t->version, strcspn(t->version, " -"));
+		g.r->version = input_keep(in, t->version, strcspn(t->version, " -"));
 	add_data(&g, &row);
-	if (t->files > 0 && t->files < in->text.n && cut(import_line(in, t->files), " \t", &row))
+	if (t->files > 0 && t->files < in->text.n && cut(input_line(in, t->files), " \t", &row))
 		add_files(&g, &row);
 	finish(&g, at);
 }
 
 /* The table, and the CSV line behind it that says the same more exactly. */
 static size_t
-read_table(struct import *in, size_t at)
+read_table(struct input *in, size_t at)
 {
-	struct table t = find_table(in, at);
-	struct row row;
+	struct bonnie_table t = find_table(in, at);
+	struct bonnie_row row;
 	struct layout l;
 
 	for (size_t i = t.end; i < t.end + 3 && i < in->text.n; i++)
-		if (read_row(import_line(in, i), &row, &l)) {
+		if (read_row(input_line(in, i), &row, &l)) {
 			take_row(in, &row, &l, i);
 			return i + 1 - at;
 		}
@@ -359,13 +363,13 @@ read_table(struct import *in, size_t at)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
-	struct row row;
+	const char *line = input_line(in, at);
+	struct bonnie_row row;
 	struct layout l;
 
-	if (text_starts(line, "Version") && is_table(line))
+	if (line_starts(line, "Version") && is_table(line))
 		return read_table(in, at);
 	if (!g_ascii_isalnum(*line) || !read_row(line, &row, &l))
 		return 0;
@@ -376,12 +380,13 @@ lines(struct import *in, size_t at)
 static bool
 begins(const char *line)
 {
-	return text_starts(line, "Version") && is_table(line);
+	return line_starts(line, "Version") && is_table(line);
 }
 
 const struct format format_bonnie = {
 	.name = "bonnie++",
 	.reads = "bonnie++ 1.03 to 2.00: the CSV line, else the text table",
+	.heading_words = (const char *const[]){ "bonnie", NULL },
 	.lines = lines,
 	.begins = begins,
 };

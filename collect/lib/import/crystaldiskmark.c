@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_crystaldiskmark;
 
@@ -12,17 +14,17 @@ enum { MOST_LOADS = 64, LONGEST_LOAD = 48, LONGEST_SIZE = 16 };
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "CrystalDiskMark ") && g_ascii_isdigit(p[16]);
+	return line_starts(p, "CrystalDiskMark ") && g_ascii_isdigit(p[16]);
 }
 
 /* "SEQ1M Q8T1" of "Sequential 1MiB (Q=  8, T= 1)" and how other versions write it. */
 static const char *
-load_of(struct import *in, const char *p)
+load_of(struct input *in, const char *p)
 {
-	bool random = text_starts(p, "Random") || text_starts(p, "RND");
+	bool random = line_starts(p, "Random") || line_starts(p, "RND");
 	const char *digits = p + strcspn(p, "0123456789(:");
 	char size[LONGEST_SIZE] = "", load[LONGEST_LOAD];
-	int64_t queue = integer_after(p, "(Q="), threads = integer_after(p, "T=");
+	int64_t queue = printed_integer(p, "(Q="), threads = printed_integer(p, "T=");
 
 	if (g_ascii_isdigit(*digits)) {
 		size_t n = strspn(digits, "0123456789");
@@ -30,18 +32,18 @@ load_of(struct import *in, const char *p)
 		snprintf(size, sizeof size, "%.*s%c", (int)MIN(n, 8), digits, digits[n]);
 	}
 	if (queue < 0)
-		queue = integer_after(p, "(QD=");
+		queue = printed_integer(p, "(QD=");
 	snprintf(load, sizeof load, "%s%s Q%dT%d", random ? "RND" : "SEQ", size,
 	    queue > 0 && queue < 10000 ? (int)queue : 1,
 	    threads > 0 && threads < 10000 ? (int)threads : 1);
-	return import_keep(in, load, strlen(load));
+	return input_keep(in, load, strlen(load));
 }
 
 static bool
 is_load(const char *p)
 {
-	return (text_starts(p, "Sequential") || text_starts(p, "Random") ||
-	    text_starts(p, "SEQ") || text_starts(p, "RND")) && strstr(p, " MB/s") != NULL;
+	return (line_starts(p, "Sequential") || line_starts(p, "Random") ||
+	    line_starts(p, "SEQ") || line_starts(p, "RND")) && strstr(p, " MB/s") != NULL;
 }
 
 /* The reports before 7 say the direction in the line, the others above it. */
@@ -56,8 +58,8 @@ direction(const char *line, const char *section)
 static const char *
 section_of(const char *p)
 {
-	return text_starts(p, "[Read]") ? "read" : text_starts(p, "[Write]") ? "write" :
-	    text_starts(p, "[Mix]") ? "mixed" : NULL;
+	return line_starts(p, "[Read]") ? "read" : line_starts(p, "[Write]") ? "write" :
+	    line_starts(p, "[Mix]") ? "mixed" : NULL;
 }
 
 static struct result *
@@ -82,17 +84,17 @@ read_load(struct result *r, const char *line, const char *dir)
 	const char *bracket = strrchr(line, ')');
 	const char *colon = strchr(bracket != NULL ? bracket : line, ':');
 
-	if (colon == NULL || !number_read(text_trim(colon + 1), &d) || d.value == 0)
+	if (colon == NULL || !printed_read(line_trim(colon + 1), &d) || d.value == 0)
 		return;
 	result_printed(r, "bw", "MB/s", &d)->dir = dir;
-	if (number_after(line, "[", &d))
+	if (printed_after(line, "[", &d))
 		result_printed(r, "iops", "1/s", &d)->dir = dir;
-	if (number_after(line, "<", &d))
+	if (printed_after(line, "<", &d))
 		result_printed(r, "lat_mean", "us", &d)->dir = dir;
 }
 
 /* A report while its lines are read. */
-struct report {
+struct mark_report {
 	GPtrArray *results;    /* of struct result *, one a load */
 	const char *section, *version, *drive;
 	int64_t repetitions;   /* of which it prints the best; UNKNOWN if not said */
@@ -103,21 +105,21 @@ struct report {
  * (10/20GiB)]"
  */
 static void
-see_test(struct import *in, struct report *rep, const char *p)
+see_test(struct input *in, struct mark_report *rep, const char *p)
 {
 	const char *drive = strchr(p, '[');
 
-	rep->repetitions = integer_after(p, "(x");
+	rep->repetitions = printed_integer(p, "(x");
 	if (drive != NULL && g_ascii_isalpha(drive[1]) && drive[2] == ':')
-		rep->drive = import_keep(in, drive + 1, 2);
+		rep->drive = input_keep(in, drive + 1, 2);
 }
 
 static void
-see(struct import *in, struct report *rep, const char *p)
+see(struct input *in, struct mark_report *rep, const char *p)
 {
 	if (section_of(p) != NULL)
 		rep->section = section_of(p);
-	else if (text_starts(p, "Test"))
+	else if (line_starts(p, "Test"))
 		see_test(in, rep, p);
 	else if (rep->results->len < MOST_LOADS && is_load(p))
 		read_load(result_of(rep->results, load_of(in, p)), p, direction(p, rep->section));
@@ -125,7 +127,7 @@ see(struct import *in, struct report *rep, const char *p)
 
 /* Loads that were not run are zeros, and no results. */
 static void
-finish(struct import *in, struct report *rep, size_t at)
+finish(struct input *in, struct mark_report *rep, size_t at)
 {
 	size_t before = in->n_results;
 
@@ -141,26 +143,26 @@ finish(struct import *in, struct report *rep, size_t at)
 		if (rep->repetitions > 1)
 			result_doubt(r, "the best of %d runs, the others are not told",
 			    (int)rep->repetitions);
-		import_result(in, r, at);
+		deliver_result(in, r, at);
 	}
 	if (in->n_results == before)
-		import_refuse(in, at, "crystaldiskmark: no result in the report");
+		deliver_refusal(in, at, "crystaldiskmark: no result in the report");
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct report rep = { .section = "read", .repetitions = UNKNOWN };
-	const char *p = text_trim(import_line(in, at));
+	struct mark_report rep = { .section = "read", .repetitions = UNKNOWN };
+	const char *p = line_trim(input_line(in, at));
 	size_t n = 1;
 
 	if (!begins(p))
 		return 0;
-	rep.version = import_keep(in, p + 16, strcspn(p + 16, " "));
+	rep.version = input_keep(in, p + 16, strcspn(p + 16, " "));
 	rep.results = g_ptr_array_new();
 	for (; at + n < in->text.n; n++) {
-		p = text_trim(import_line(in, at + n));
-		if (begins(p) || import_block_ends(in, at + n, &format_crystaldiskmark))
+		p = line_trim(input_line(in, at + n));
+		if (begins(p) || boundary_at(in, at + n, &format_crystaldiskmark))
 			break;
 		see(in, &rep, p);
 	}

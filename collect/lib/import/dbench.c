@@ -5,22 +5,24 @@
  */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/amount.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 extern const struct format format_dbench;
 
 static bool
 is_throughput(const char *p)
 {
-	return text_starts(p, "Throughput ") && strstr(p, " MB/sec") != NULL &&
+	return line_starts(p, "Throughput ") && strstr(p, " MB/sec") != NULL &&
 	    strstr(p, " procs") != NULL;
 }
 
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "dbench version ");
+	return line_starts(p, "dbench version ");
 }
 
 /* The count before a word: "  4 clients"; UNKNOWN if the word is not there. */
@@ -31,7 +33,7 @@ count_before(const char *line, const char *word)
 
 	while (p != NULL && p > line && g_ascii_isdigit(p[-1]))
 		p--;
-	return p != NULL ? integer_after(p, "") : UNKNOWN;
+	return p != NULL ? printed_integer(p, "") : UNKNOWN;
 }
 
 /*
@@ -39,20 +41,20 @@ count_before(const char *line, const char *word)
  * and no latency.
  */
 static void
-read_throughput(struct import *in, struct result *r, const char *line)
+read_throughput(struct input *in, struct result *r, const char *line)
 {
 	struct printed d;
 	const char *mode = strchr(line, '(');
 
-	if (number_after(line, "Throughput ", &d) && d.value > 0)
+	if (printed_after(line, "Throughput ", &d) && d.value > 0)
 		result_printed(r, "throughput", "MB/s", &d);
 	r->concurrency = count_before(line, " clients");
 	if (r->concurrency == UNKNOWN)
 		r->concurrency = count_before(line, " procs");
 	if (strstr(line, "max_latency=") != NULL)
-		result_quantity_at(r, "lat_max", strstr(line, "max_latency=") + 12);
+		amount_add_at(r, "lat_max", strstr(line, "max_latency=") + 12);
 	if (mode != NULL)
-		r->detail = import_keep(in, mode + 1, strcspn(mode + 1, ")"));
+		r->detail = input_keep(in, mode + 1, strcspn(mode + 1, ")"));
 }
 
 /*
@@ -60,9 +62,9 @@ read_throughput(struct import *in, struct result *r, const char *line)
  * folder.
  */
 static void
-read_load(struct import *in, struct result *r, const char *line)
+read_load(struct input *in, struct result *r, const char *line)
 {
-	const char *p = text_after(line, "with load '");
+	const char *p = line_after(line, "with load '");
 	size_t n = p != NULL ? strcspn(p, "'") : 0;
 	const char *slash = p != NULL ? memrchr(p, '/', n) : NULL;
 
@@ -71,7 +73,7 @@ read_load(struct import *in, struct result *r, const char *line)
 		p = slash + 1;
 	}
 	if (p != NULL)
-		r->workload = import_keep(in, p, n);
+		r->workload = input_keep(in, p, n);
 }
 
 static bool
@@ -82,9 +84,9 @@ is_error(const char *p)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *p = text_trim(import_line(in, at));
+	const char *p = line_trim(input_line(in, at));
 	struct result *r;
 	size_t n = 0, errors = 0;
 
@@ -93,12 +95,12 @@ lines(struct import *in, size_t at)
 	r = result_new("dbench");
 	r->iterations = 1;
 	if (begins(p))
-		r->version = import_keep(in, p + 15, strcspn(p + 15, " "));
+		r->version = input_keep(in, p + 15, strcspn(p + 15, " "));
 	for (; at + n < in->text.n; n++) {
-		p = text_trim(import_line(in, at + n));
+		p = line_trim(input_line(in, at + n));
 		if (is_throughput(p))
 			break;
-		if (n > 0 && (begins(p) || import_block_ends(in, at + n, &format_dbench))) {
+		if (n > 0 && (begins(p) || boundary_at(in, at + n, &format_dbench))) {
 			p = "";
 			break;
 		}
@@ -112,10 +114,10 @@ lines(struct import *in, size_t at)
 		read_throughput(in, r, p);
 	}
 	if (result_has(r, "throughput")) {
-		import_result(in, r, at);
+		deliver_result(in, r, at);
 		return n;
 	}
-	import_refuse(in, at, "dbench: no throughput: the run was not finished");
+	deliver_refusal(in, at, "dbench: no throughput: the run was not finished");
 	result_free(r);
 	return n;
 }

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { LONGEST_LINE = 400, MOST_NOISE = 3 };
 
@@ -30,7 +30,7 @@ is_ascii(char c)
 static bool
 is_records(const char *line)
 {
-	const char *p = text_trim(line);
+	const char *p = line_trim(line);
 	size_t whole, partial;
 
 	while (!is_ascii(*p))
@@ -58,7 +58,7 @@ read_seconds(const char *begin, const char *p, struct printed *out)
 	if (number == p || (number > begin && g_ascii_isalpha(number[-1])))
 		return false;
 	decimal = memchr(number, ',', (size_t)(p - number)) != NULL ? ',' : '.';
-	return number_read_cell(number, decimal, out) && out->end == p;
+	return printed_read_cell(number, decimal, out) && out->end == p;
 }
 
 /* Is there a rate behind the seconds: "1.2 GB/s", "1,6 GB/s", "(10784434 bytes/sec)"? */
@@ -88,10 +88,10 @@ static bool
 read_transfer(const char *line, struct transfer *t)
 {
 	struct printed bytes;
-	const char *p = text_trim(line);
+	const char *p = line_trim(line);
 
 	if (!g_ascii_isdigit(*p) || strnlen(p, LONGEST_LINE) == LONGEST_LINE ||
-	    strstr(p, "/s") == NULL || !number_read(p, &bytes) || bytes.resolution != 1 ||
+	    strstr(p, "/s") == NULL || !printed_read(p, &bytes) || bytes.resolution != 1 ||
 	    (*bytes.end != ' ' && is_ascii(*bytes.end)) || !find_seconds(bytes.end, &t->seconds))
 		return false;
 	t->bytes = bytes.value;
@@ -117,7 +117,7 @@ command_in(const char *line)
 		return NULL;
 	for (size_t i = 0; i < G_N_ELEMENTS(operands); i++)
 		if (strstr(p, operands[i]) != NULL)
-			return text_trim(p + 3);
+			return line_trim(p + 3);
 	return NULL;
 }
 
@@ -127,20 +127,20 @@ struct above {
 };
 
 static struct above
-look_above(const struct import *in, size_t at)
+look_above(const struct input *in, size_t at)
 {
 	struct above a = { 0 };
 
 	for (size_t i = at; i > in->after && a.command == NULL; i--) {
-		const char *line = import_line(in, i - 1);
+		const char *line = input_line(in, i - 1);
 
 		a.command = command_in(line);
-		if (a.command != NULL || !line_begins(line, "dd: "))
+		if (a.command != NULL || !line_starts(line_trim(line), "dd: "))
 			continue;
 		if (is_warning(line))
-			a.warning = text_trim(line);
+			a.warning = line_trim(line);
 		else
-			a.error = text_trim(line);
+			a.error = line_trim(line);
 	}
 	return a;
 }
@@ -168,14 +168,14 @@ is_device(const char *path, size_t length, const char *device)
 
 /* The place that the file is in: its folder, or the device. */
 static const char *
-place_of(struct import *in, const char *path, size_t length)
+place_of(struct input *in, const char *path, size_t length)
 {
 	const char *slash = memrchr(path, '/', length);
 
 	if (length > 5 && memcmp(path, "/dev/", 5) == 0)
-		return import_keep(in, path, length);
+		return input_keep(in, path, length);
 	return slash == NULL || slash == path ? NULL :
-	    import_keep(in, path, (size_t)(slash - path));
+	    input_keep(in, path, (size_t)(slash - path));
 }
 
 static void
@@ -209,7 +209,7 @@ is_written_through(const char *command)
  * The command tells loads apart, and the direction: from /dev/zero is a write, to /dev/null a read.
  */
 static const char *
-take_command(struct import *in, struct result *r, const char *command)
+take_command(struct input *in, struct result *r, const char *command)
 {
 	size_t from_length = 0, to_length = 0;
 	const char *from = operand(command, "if=", &from_length);
@@ -226,7 +226,7 @@ take_command(struct import *in, struct result *r, const char *command)
 	if (dir != NULL)
 		g_string_append(s, dir);
 	append_operands(s, command);
-	r->workload = s->len > 0 ? import_keep(in, s->str, s->len) : NULL;
+	r->workload = s->len > 0 ? input_keep(in, s->str, s->len) : NULL;
 	if (dir != NULL && *dir == 'w' && to != NULL)
 		r->label = place_of(in, to, to_length);
 	else if (dir != NULL && from != NULL)
@@ -238,7 +238,7 @@ take_command(struct import *in, struct result *r, const char *command)
 }
 
 static void
-add_result(struct import *in, const struct transfer *t, const struct above *a, size_t at)
+add_result(struct input *in, const struct transfer *t, const struct above *a, size_t at)
 {
 	struct result *r = result_new("dd");
 	struct printed seconds = t->seconds, rate = { .value = t->bytes / seconds.value };
@@ -256,18 +256,18 @@ add_result(struct import *in, const struct transfer *t, const struct above *a, s
 		    "%zu states that grow into this one are left out: printed on a signal, no runs",
 		    t->n_states);
 	r->iterations = 1;
-	import_result(in, r, at);
+	deliver_result(in, r, at);
 }
 
 static void
-take_transfer(struct import *in, const struct transfer *t, size_t at)
+take_transfer(struct input *in, const struct transfer *t, size_t at)
 {
 	struct above a = look_above(in, at);
 
 	if (a.error != NULL)
-		import_refuse(in, at, "dd stopped early: %.150s", a.error);
+		deliver_refusal(in, at, "dd stopped early: %.150s", a.error);
 	else if (t->bytes == 0 || t->seconds.value <= 0)
-		import_refuse(in, at, "dd: nothing was copied");
+		deliver_refusal(in, at, "dd: nothing was copied");
 	else
 		add_result(in, t, &a, at);
 }
@@ -279,17 +279,17 @@ take_transfer(struct import *in, const struct transfer *t, size_t at)
  * it, 0 if there is none.
  */
 static size_t
-find_transfer(const struct import *in, size_t at, struct transfer *t)
+find_transfer(const struct input *in, size_t at, struct transfer *t)
 {
 	size_t i = at;
 
-	while (i < in->text.n && is_records(import_line(in, i)))
+	while (i < in->text.n && is_records(input_line(in, i)))
 		i++;
 	for (size_t n = 0; n < MOST_NOISE && i + n < in->text.n; n++) {
-		if (read_transfer(import_line(in, i + n), t))
+		if (read_transfer(input_line(in, i + n), t))
 			return i + n + 1;
-		if (is_records(import_line(in, i + n)) ||
-		    command_in(import_line(in, i + n)) != NULL)
+		if (is_records(input_line(in, i + n)) ||
+		    command_in(input_line(in, i + n)) != NULL)
 			break;
 	}
 	return 0;
@@ -313,18 +313,19 @@ grows_into(const struct transfer *first, const struct transfer *second)
 }
 
 static size_t
-read_records(struct import *in, size_t at)
+read_records(struct input *in, size_t at)
 {
 	struct transfer t, next;
 	size_t end = find_transfer(in, at, &t), further;
 
 	if (end == 0) {
-		import_refuse(in, at, "dd: no transfer line behind the records: nothing was timed");
-		for (end = at; end < in->text.n && is_records(import_line(in, end));)
+		deliver_refusal(
+		    in, at, "dd: no transfer line behind the records: nothing was timed");
+		for (end = at; end < in->text.n && is_records(input_line(in, end));)
 			end++;
 		return end - at;
 	}
-	while (end < in->text.n && is_records(import_line(in, end)) &&
+	while (end < in->text.n && is_records(input_line(in, end)) &&
 	    (further = find_transfer(in, end, &next)) > 0 && grows_into(&t, &next)) {
 		next.n_states = t.n_states + 1;
 		t = next;
@@ -335,9 +336,9 @@ read_records(struct import *in, size_t at)
 }
 
 static size_t
-skip_blank(const struct import *in, size_t at)
+skip_blank(const struct input *in, size_t at)
 {
-	while (at < in->text.n && text_is_blank(import_line(in, at)))
+	while (at < in->text.n && line_is_blank(input_line(in, at)))
 		at++;
 	return at;
 }
@@ -348,37 +349,37 @@ skip_blank(const struct import *in, size_t at)
  * grows from line to line.
  */
 static size_t
-read_lone(struct import *in, size_t at, const struct transfer *first)
+read_lone(struct input *in, size_t at, const struct transfer *first)
 {
 	size_t end = at + 1, next = skip_blank(in, end);
 	struct transfer t, last = *first;
 	bool grows = false;
 
-	while (next < in->text.n && read_transfer(import_line(in, next), &t) &&
+	while (next < in->text.n && read_transfer(input_line(in, next), &t) &&
 	    t.bytes > last.bytes && t.seconds.value > last.seconds.value) {
 		grows = true;
 		last = t;
 		end = next + 1;
 		next = skip_blank(in, end);
 	}
-	if (next < in->text.n && is_records(import_line(in, next)) &&
+	if (next < in->text.n && is_records(input_line(in, next)) &&
 	    find_transfer(in, next, &t) > 0 && t.bytes >= last.bytes &&
 	    t.seconds.value >= last.seconds.value)
 		return next - at + read_records(in, next);
 	if (grows || first->seconds.resolution >= 1)
-		import_refuse(in, at, "dd: only progress lines: it never ended");
+		deliver_refusal(in, at, "dd: only progress lines: it never ended");
 	else
 		take_transfer(in, first, at);
 	return end - at;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
+	const char *line = input_line(in, at);
 	struct transfer t;
 
-	if (!g_ascii_isdigit(*text_trim(line)) && is_ascii(*text_trim(line)))
+	if (!g_ascii_isdigit(*line_trim(line)) && is_ascii(*line_trim(line)))
 		return 0;
 	if (is_records(line))
 		return read_records(in, at);
@@ -387,7 +388,7 @@ lines(struct import *in, size_t at)
 
 const struct format format_dd = {
 	.name = "dd",
-	.reads = "dd of GNU, BSD, macOS, busybox, in any language; progress lines are none",
+	.reads = "dd of GNU, BSD, macOS, busybox, in any language",
 	.lines = lines,
 	.begins = is_records,
 };

@@ -6,15 +6,18 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/complaint.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
+#include "collect/lib/import/read/target.h"
 
 extern const struct format format_iscsi_perf;
 
 enum { MOST_NOISE = 4 };
 
-struct reading {
-	struct import *in;
+struct perf_run {
+	struct input *in;
 	struct result *r;
 	GArray *seconds;      /* of double: iops of each */
 	struct printed iops, mib; /* of the final line; NAN until seen */
@@ -27,20 +30,20 @@ struct reading {
 static bool
 begins(const char *line)
 {
-	return text_starts(line, "iscsi-perf version ") ||
-	    text_starts(line, "connected to iscsi://");
+	return line_starts(line, "iscsi-perf version ") ||
+	    line_starts(line, "connected to iscsi://");
 }
 
 /* "performing RANDOM READ with 8 parallel requests" */
 static void
-see_load(struct reading *g, const char *line)
+see_load(struct perf_run *g, const char *line)
 {
-	const char *p = text_after(line, "performing ");
+	const char *p = line_after(line, "performing ");
 	bool random = strstr(p, "RANDOM") != NULL, write = strstr(p, "WRITE") != NULL;
 
 	g->dir = write ? "write" : "read";
 	g->r->workload = random ? write ? "randwrite" : "randread" : write ? "seqwrite" : "seqread";
-	g->r->concurrency = integer_after(p, " with ");
+	g->r->concurrency = printed_integer(p, " with ");
 }
 
 /* The last of the phrases in the line, or its start. */
@@ -60,59 +63,59 @@ last_of(const char *line, const char *phrase)
  * it is the end's.
  */
 static void
-see_rates(struct reading *g, const char *line)
+see_rates(struct perf_run *g, const char *line)
 {
 	static const char current[] = "iops current ", average[] = "iops average ";
 	const char *last_second = last_of(line, "in_flight");
 	struct printed d;
 
 	for (const char *p = line; (p = strstr(p, "iops ")) != NULL; p += 5) {
-		if (text_starts(p, current) && number_read(text_trim(p + strlen(current)), &d))
+		if (line_starts(p, current) && printed_read(line_trim(p + strlen(current)), &d))
 			g_array_append_val(g->seconds, d.value);
-		if (!text_starts(p, average) || p < last_second ||
-		    !number_read(text_trim(p + strlen(average)), &d))
+		if (!line_starts(p, average) || p < last_second ||
+		    !printed_read(line_trim(p + strlen(average)), &d))
 			continue;
 		g->iops = d;
-		if (*text_trim(d.end) != '(' || !number_read(text_trim(d.end) + 1, &g->mib))
+		if (*line_trim(d.end) != '(' || !printed_read(line_trim(d.end) + 1, &g->mib))
 			g->mib.value = NAN;
 	}
 	for (const char *p = line; (p = strstr(p, ", busy ")) != NULL; p += 7)
-		g->busy = MAX(g->busy, integer_after(p, ", busy "));
+		g->busy = MAX(g->busy, printed_integer(p, ", busy "));
 }
 
 /* Takes in one line; false if it is none of the tool's. */
 static bool
-see(struct reading *g, const char *line)
+see(struct perf_run *g, const char *line)
 {
 	const char *p;
 
-	if ((p = text_after(line, "iscsi-perf version ")) != NULL)
-		g->r->version = import_keep(g->in, p, strcspn(p, " "));
-	else if ((p = text_after(line, "connected to ")) != NULL)
+	if ((p = line_after(line, "iscsi-perf version ")) != NULL)
+		g->r->version = input_keep(g->in, p, strcspn(p, " "));
+	else if ((p = line_after(line, "connected to ")) != NULL)
 		g->r->label = target_read(g->in, p).whole;
 	else if (strstr(line, "performing ") != NULL)
 		see_load(g, line);
-	else if ((p = text_after(line, " transfer size of ")) != NULL &&
-	    (p = text_after(p, "(")) != NULL)
-		g->r->detail = import_keep(g->in, p, strcspn(p, ")"));
+	else if ((p = line_after(line, " transfer size of ")) != NULL &&
+	    (p = line_after(p, "(")) != NULL)
+		g->r->detail = input_keep(g->in, p, strcspn(p, ")"));
 	else if (strstr(line, "iops ") != NULL)
 		see_rates(g, line);
-	else if (text_starts(line, "finished."))
+	else if (line_starts(line, "finished."))
 		g->finished = true;
 	else if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
 		g->error = line;
 	else
-		return text_starts(line, "capacity is ") ||
-		    text_starts(line, "will run ");
+		return line_starts(line, "capacity is ") ||
+		    line_starts(line, "will run ");
 	return true;
 }
 
 /* A complaint before the block: standard error comes first where both go to one file. */
 static const char *
-complaint_above(const struct import *in, size_t at)
+complaint_above(const struct input *in, size_t at)
 {
 	for (size_t i = at; i > in->after; i--) {
-		const char *line = import_line(in, i - 1);
+		const char *line = input_line(in, i - 1);
 
 		if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
 			return line;
@@ -121,7 +124,7 @@ complaint_above(const struct import *in, size_t at)
 }
 
 static void
-add(struct reading *g, size_t at)
+add(struct perf_run *g, size_t at)
 {
 	struct result *r = g->r;
 
@@ -129,7 +132,7 @@ add(struct reading *g, size_t at)
 	if (g->mib.value > 0)
 		result_printed(r, "bw", "MiB/s", &g->mib)->dir = g->dir;
 	if (g->seconds->len > 0) {
-		struct number *n = result_list(r, "iops_current", "1/s", SHAPE_SERIES);
+		struct result_number *n = result_list(r, "iops_current", "1/s", SHAPE_SERIES);
 
 		n->dir = g->dir;
 		n->interval_s = 1;
@@ -143,11 +146,11 @@ add(struct reading *g, size_t at)
 	if (g->error != NULL)
 		result_doubt(r, "%.150s", g->error);
 	r->iterations = 1;
-	import_result(g->in, r, at);
+	deliver_result(g->in, r, at);
 }
 
 static void
-finish(struct reading *g, size_t at)
+finish(struct perf_run *g, size_t at)
 {
 	if (isnan(g->iops.value) && g->error == NULL)
 		g->error = complaint_above(g->in, at);
@@ -156,29 +159,29 @@ finish(struct reading *g, size_t at)
 		return;
 	}
 	if (g->error != NULL)
-		import_refuse(g->in, at, "iscsi-perf: %.150s", g->error);
+		deliver_refusal(g->in, at, "iscsi-perf: %.150s", g->error);
 	else if (g->iops.value == 0)
-		import_refuse(g->in, at, "iscsi-perf: 0 iops: no result");
+		deliver_refusal(g->in, at, "iscsi-perf: 0 iops: no result");
 	else
-		import_refuse(g->in, at, "iscsi-perf: no final 'iops average': it never ended");
+		deliver_refusal(g->in, at, "iscsi-perf: no final 'iops average': it never ended");
 	result_free(g->r);
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct reading g = { .in = in, .iops = { .value = NAN }, .mib = { .value = NAN } };
+	struct perf_run g = { .in = in, .iops = { .value = NAN }, .mib = { .value = NAN } };
 	size_t end = at;
 
-	if (!begins(import_line(in, at)))
+	if (!begins(input_line(in, at)))
 		return 0;
 	g.r = result_new("iscsi-perf");
 	g.seconds = g_array_new(FALSE, FALSE, sizeof(double));
 	for (size_t i = at; i < in->text.n && i < end + MOST_NOISE && !g.finished; i++) {
-		if (i > at && (text_starts(import_line(in, i), "iscsi-perf version ") ||
-		    import_block_ends(in, i, &format_iscsi_perf)))
+		if (i > at && (line_starts(input_line(in, i), "iscsi-perf version ") ||
+		    boundary_at(in, i, &format_iscsi_perf)))
 			break;
-		if (see(&g, import_line(in, i)))
+		if (see(&g, input_line(in, i)))
 			end = i + 1;
 	}
 	finish(&g, at);

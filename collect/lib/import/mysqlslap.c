@@ -3,7 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { BLOCK_LINES = 40, MOST_CELLS = 12, LONGEST_CELL = 128 };
 
@@ -22,8 +23,8 @@ static const char *const phrases[N_PHRASES] = {
 	[QUERIES] = "Average number of queries per client:",
 };
 
-struct block {
-	const char *said[N_PHRASES]; /* behind the phrase; NULL if it was not there */
+struct slap_block {
+	const char *value[N_PHRASES]; /* behind the phrase; NULL if it was not there */
 	size_t n;                    /* lines */
 };
 
@@ -50,48 +51,51 @@ is_benchmark(const char *line)
 {
 	const char *p = line + strspn(line, " \t#*");
 
-	return text_starts(p, "Benchmark") && (text_is_blank(p + 9) || strstr(p, phrases[ENGINE]) != NULL ||
-	    strstr(p, phrases[MEAN]) != NULL);
+	return line_starts(p, "Benchmark") &&
+	    (line_is_blank(p + 9) || strstr(p, phrases[ENGINE]) != NULL ||
+		strstr(p, phrases[MEAN]) != NULL);
 }
 
 static bool
-begins(const struct import *in, size_t at)
+begins(const struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
+	const char *line = input_line(in, at);
 
 	if (strstr(line, "Benchmark") == NULL)
 		return strstr(line, phrases[MEAN]) != NULL || strstr(line, phrases[ENGINE]) != NULL;
 	if (!is_benchmark(line))
 		return false;
 	for (size_t i = at; i < at + 5 && i < in->text.n; i++)
-		if (strstr(import_line(in, i), phrases[ENGINE]) || strstr(import_line(in, i), phrases[MEAN]))
+		if (strstr(input_line(in, i), phrases[ENGINE]) ||
+		    strstr(input_line(in, i), phrases[MEAN]))
 			return true;
 	return false;
 }
 
 /* Takes in what one line says; false if it belongs to the next block. */
 static bool
-see(struct block *b, const char *line)
+see(struct slap_block *b, const char *line)
 {
 	enum phrase which = ENGINE;
 
-	for (const char *p = line; (p = next_phrase(p, &which)) != NULL; p += strlen(phrases[which])) {
-		if (b->said[which] != NULL)
+	for (const char *p = line; (p = next_phrase(p, &which)) != NULL;
+	     p += strlen(phrases[which])) {
+		if (b->value[which] != NULL)
 			return false;
-		b->said[which] = p + strlen(phrases[which]);
+		b->value[which] = p + strlen(phrases[which]);
 	}
 	return true;
 }
 
-static struct block
-scan(const struct import *in, size_t at)
+static struct slap_block
+scan(const struct input *in, size_t at)
 {
-	struct block b = { 0 };
+	struct slap_block b = { 0 };
 
-	for (; b.n < BLOCK_LINES && at + b.n < in->text.n && b.said[QUERIES] == NULL; b.n++) {
-		const char *line = import_line(in, at + b.n);
+	for (; b.n < BLOCK_LINES && at + b.n < in->text.n && b.value[QUERIES] == NULL; b.n++) {
+		const char *line = input_line(in, at + b.n);
 
-		if (b.n > 0 && is_benchmark(line) && b.said[MEAN] != NULL)
+		if (b.n > 0 && is_benchmark(line) && b.value[MEAN] != NULL)
 			break;
 		if (!see(&b, line))
 			break;
@@ -101,13 +105,13 @@ scan(const struct import *in, size_t at)
 }
 
 static bool
-has_number(const struct block *b, enum phrase which, struct printed *out)
+has_number(const struct slap_block *b, enum phrase which, struct printed *out)
 {
-	return b->said[which] != NULL && number_read(text_trim(b->said[which]), out);
+	return b->value[which] != NULL && printed_read(line_trim(b->value[which]), out);
 }
 
 static const char *
-missing(const struct block *b)
+missing(const struct slap_block *b)
 {
 	struct printed d;
 
@@ -123,24 +127,27 @@ missing(const struct block *b)
 }
 
 static const char *
-keep_word(struct import *in, const char *text)
+keep_word(struct input *in, const char *text)
 {
-	return text != NULL ? import_keep(in, text, strcspn(text, " \t<")) : NULL;
+	return text != NULL ? input_keep(in, text, strcspn(text, " \t<")) : NULL;
 }
 
-/* Repetitions that the command above the block asked for, 1 if it did not say; UNKNOWN without a command. */
+/*
+ * Repetitions that the command above the block asked for, 1 if it did not say; UNKNOWN without a
+ * command.
+ */
 static int64_t
-asked_iterations(const struct import *in, size_t at)
+asked_iterations(const struct input *in, size_t at)
 {
 	for (size_t i = at; i > in->after; i--) {
-		const char *line = import_line(in, i - 1), *p = strstr(line, "slap ");
+		const char *line = input_line(in, i - 1), *p = strstr(line, "slap ");
 		struct printed d;
 
 		if (p == NULL || strstr(p, " -") == NULL)
 			continue;
-		if (number_after(p, "--iterations=", &d) || number_after(p, "--iterations", &d) ||
-		    number_after(p, " -i", &d))
-			return number_count(d.value);
+		if (printed_after(p, "--iterations=", &d) || printed_after(p, "--iterations", &d) ||
+		    printed_after(p, " -i", &d))
+			return printed_count(d.value);
 		return 1;
 	}
 	return UNKNOWN;
@@ -152,12 +159,12 @@ struct complaints {
 };
 
 static struct complaints
-complaints_before(const struct import *in, size_t at)
+complaints_before(const struct input *in, size_t at)
 {
 	struct complaints c = { 0 };
 
 	for (size_t i = in->after; i < at; i++) {
-		const char *line = import_line(in, i);
+		const char *line = input_line(in, i);
 
 		c.unconnected += strstr(line, "Error when connecting to server") != NULL;
 		c.stopped += strstr(line, "slap: Cannot run query") != NULL;
@@ -169,10 +176,11 @@ static void
 doubt(struct result *r, const struct complaints *c, double mean)
 {
 	if (c->unconnected > 0)
-		result_doubt(r, "%zu of %lld clients failed to connect: not comparable", c->unconnected,
-		    (long long)r->concurrency);
+		result_doubt(r, "%zu of %lld clients failed to connect: not comparable",
+		    c->unconnected, (long long)r->concurrency);
 	if (c->stopped > 0)
-		result_doubt(r, "%zu client%s stopped with an error: fewer queries ran than it says",
+		result_doubt(r,
+		    "%zu client%s stopped with an error: fewer queries ran than it says",
 		    c->stopped, c->stopped == 1 ? "" : "s");
 	if (r->queries_per_client == 0)
 		result_doubt(r, "queries per client is 0: no rate can be derived");
@@ -182,7 +190,7 @@ doubt(struct result *r, const struct complaints *c, double mean)
 
 /* What block and row have in common. */
 static struct result *
-new_result(const struct spread *spread, double resolution)
+new_result(const struct result_spread *spread, double resolution)
 {
 	struct result *r = result_new("mysqlslap");
 
@@ -191,21 +199,22 @@ new_result(const struct spread *spread, double resolution)
 }
 
 static void
-take_drizzle(struct result *r, const struct block *b, const char *clients)
+take_drizzle(struct result *r, const struct slap_block *b, const char *clients)
 {
 	struct printed d;
 
 	if (has_number(b, ITERATIONS, &d))
-		r->iterations = number_count(d.value);
-	if (*clients == '/' && number_read(clients + 1, &d) && number_count(d.value) < r->concurrency)
-		result_doubt(r, "%lld of %lld clients really ran", (long long)number_count(d.value),
-		    (long long)r->concurrency);
+		r->iterations = printed_count(d.value);
+	if (*clients == '/' && printed_read(clients + 1, &d) &&
+	    printed_count(d.value) < r->concurrency)
+		result_doubt(r, "%lld of %lld clients really ran",
+		    (long long)printed_count(d.value), (long long)r->concurrency);
 }
 
 static struct result *
-read_block(struct import *in, size_t at, const struct block *b)
+read_block(struct input *in, size_t at, const struct slap_block *b)
 {
-	struct spread s = { NAN, NAN, NAN, NAN, NAN };
+	struct result_spread s = { NAN, NAN, NAN, NAN, NAN };
 	struct printed mean, d;
 	struct result *r;
 
@@ -218,50 +227,52 @@ read_block(struct import *in, size_t at, const struct block *b)
 	if (has_number(b, SD, &d))
 		s.sd = d.value;
 	r = new_result(&s, mean.resolution);
-	r->engine = keep_word(in, b->said[ENGINE]);
-	r->workload = keep_word(in, b->said[LOAD]);
+	r->engine = keep_word(in, b->value[ENGINE]);
+	r->workload = keep_word(in, b->value[LOAD]);
 	has_number(b, QUERIES, &d);
-	r->queries_per_client = number_count(d.value);
+	r->queries_per_client = printed_count(d.value);
 	has_number(b, CLIENTS, &d);
-	r->concurrency = number_count(d.value);
+	r->concurrency = printed_count(d.value);
 	r->iterations = asked_iterations(in, at);
 	take_drizzle(r, b, d.end);
 	return r;
 }
 
 static size_t
-read_text(struct import *in, size_t at)
+read_text(struct input *in, size_t at)
 {
-	struct block b = scan(in, at);
+	struct slap_block b = scan(in, at);
 	const char *lacks = missing(&b);
 	struct complaints c = complaints_before(in, at);
 	struct result *r;
 
 	if (lacks != NULL) {
-		import_refuse(in, at, "mysqlslap: the block is cut short: no '%s' line", lacks);
+		deliver_refusal(in, at, "mysqlslap: the block is cut short: no '%s' line", lacks);
 		return b.n;
 	}
 	r = read_block(in, at, &b);
 	if (c.unconnected > 0 && (int64_t)c.unconnected >= r->concurrency) {
-		import_refuse(in, at, "mysqlslap: %zu of %d clients failed to connect: "
-		    "what it timed is its own waiting, not a measurement", c.unconnected, (int)r->concurrency);
+		deliver_refusal(in, at,
+		    "mysqlslap: %zu of %d clients failed to connect: "
+		    "what it timed is its own waiting, not a measurement",
+		    c.unconnected, (int)r->concurrency);
 		result_free(r);
 		return b.n;
 	}
-	doubt(r, &c, g_array_index(r->numbers, struct number, 0).summary.mean);
-	import_result(in, r, at);
+	doubt(r, &c, g_array_index(r->numbers, struct result_number, 0).summary.mean);
+	deliver_result(in, r, at);
 	return b.n;
 }
 
 /* A row of --csv, cut at its separator. */
-struct row {
+struct slap_row {
 	char cell[MOST_CELLS][LONGEST_CELL];
 	size_t n;
 	char decimal;
 };
 
 static bool
-cut(const char *line, char separator, struct row *row)
+cut(const char *line, char separator, struct slap_row *row)
 {
 	const char *p = line;
 
@@ -282,9 +293,10 @@ cut(const char *line, char separator, struct row *row)
 }
 
 static bool
-cell_number(const struct row *row, size_t i, struct printed *out)
+cell_number(const struct slap_row *row, size_t i, struct printed *out)
 {
-	return i < row->n && number_read_cell(row->cell[i], row->decimal, out) && *out->end == '\0';
+	return i < row->n && printed_read_cell(row->cell[i], row->decimal, out) &&
+	    *out->end == '\0';
 }
 
 static bool
@@ -295,9 +307,12 @@ is_word(const char *cell)
 	return cell[n] == '\0' && (n == 0 || g_ascii_isalpha(*cell));
 }
 
-/* Engine, load, mean, min, max, clients, queries; drizzle's has total, sd, iterations, and real clients in between. */
+/*
+ * Engine, load, mean, min, max, clients, queries; drizzle's has total, sd, iterations, and real
+ * clients in between.
+ */
 static bool
-is_row(const struct row *row)
+is_row(const struct slap_row *row)
 {
 	struct printed mean, min, max, d;
 
@@ -310,13 +325,14 @@ is_row(const struct row *row)
 	cell_number(row, 2, &mean);
 	cell_number(row, 3, &min);
 	cell_number(row, 4, &max);
-	return min.value <= mean.value + mean.resolution && mean.value <= max.value + max.resolution;
+	return min.value <= mean.value + mean.resolution &&
+	    mean.value <= max.value + max.resolution;
 }
 
 static struct result *
-read_row(struct import *in, const struct row *row)
+read_row(struct input *in, const struct slap_row *row)
 {
-	struct spread s = { NAN, NAN, NAN, NAN, NAN };
+	struct result_spread s = { NAN, NAN, NAN, NAN, NAN };
 	struct printed mean, d;
 	struct result *r;
 
@@ -329,39 +345,40 @@ read_row(struct import *in, const struct row *row)
 	if (row->n == 11 && cell_number(row, 6, &d))
 		s.sd = d.value;
 	r = new_result(&s, mean.resolution);
-	r->engine = row->cell[0][0] != '\0' ? import_keep(in, row->cell[0], LONGEST_CELL) : NULL;
-	r->workload = import_keep(in, row->cell[1], strlen(row->cell[1]));
+	r->engine = row->cell[0][0] != '\0' ? input_keep(in, row->cell[0], LONGEST_CELL) : NULL;
+	r->workload = input_keep(in, row->cell[1], strlen(row->cell[1]));
 	cell_number(row, row->n - 1, &d);
-	r->queries_per_client = number_count(d.value);
+	r->queries_per_client = printed_count(d.value);
 	cell_number(row, row->n == 11 ? 8 : 5, &d);
-	r->concurrency = number_count(d.value);
+	r->concurrency = printed_count(d.value);
 	if (row->n == 11 && cell_number(row, 7, &d))
-		r->iterations = number_count(d.value);
-	if (row->n == 11 && cell_number(row, 9, &d) && number_count(d.value) < r->concurrency)
-		result_doubt(r, "%lld of %lld clients really ran", (long long)number_count(d.value),
-		    (long long)r->concurrency);
+		r->iterations = printed_count(d.value);
+	if (row->n == 11 && cell_number(row, 9, &d) && printed_count(d.value) < r->concurrency)
+		result_doubt(r, "%lld of %lld clients really ran",
+		    (long long)printed_count(d.value), (long long)r->concurrency);
 	return r;
 }
 
 static size_t
-read_csv(struct import *in, size_t at)
+read_csv(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
-	struct row row;
+	const char *line = input_line(in, at);
+	struct slap_row row;
 	struct result *r;
 
 	if (!cut(line, strchr(line, ';') != NULL ? ';' : ',', &row) || !is_row(&row))
 		return 0;
 	r = read_row(in, &row);
-	doubt(r, &(struct complaints){ 0 }, g_array_index(r->numbers, struct number, 0).summary.mean);
-	import_result(in, r, at);
+	doubt(r, &(struct complaints){ 0 },
+	    g_array_index(r->numbers, struct result_number, 0).summary.mean);
+	deliver_result(in, r, at);
 	return 1;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at);
+	const char *line = input_line(in, at);
 
 	if (begins(in, at))
 		return read_text(in, at);
@@ -372,7 +389,7 @@ lines(struct import *in, size_t at)
 
 const struct format format_mysqlslap = {
 	.name = "mysqlslap",
-	.reads = "mysqlslap, mariadb-slap, drizzleslap, podium-slap: text, --csv",
+	.reads = "mysqlslap, mariadb-slap, podium-slap, drizzleslap; --csv",
 	.lines = lines,
 	.begins = is_benchmark,
 };

@@ -2,8 +2,9 @@
 /* A spreadsheet saved as text (CSV with any separator), and tables in Markdown and Org mode. */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/trouble.h"
+#include "collect/lib/import/read/complaint.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 #include "collect/lib/import/table/table.h"
 
 enum { GLANCE_LINES = 50 };
@@ -18,22 +19,25 @@ count(const char *line, char c)
 	return n;
 }
 
-/* The separator that most lines at the start have, and no less than half of those that are not empty; 0 if none. */
+/*
+ * The separator that most lines at the start have, and no less than half of those that are not
+ * empty; 0 if none.
+ */
 static char
-guess_separator(const struct import *in)
+guess_separator(const struct input *in)
 {
 	static const char separators[] = "\t;,";
 	size_t most = 0, n_filled = 0;
 	char best = 0;
 
 	for (size_t i = 0; i < GLANCE_LINES && i < in->text.n; i++)
-		n_filled += !text_is_blank(import_line(in, i));
+		n_filled += !line_is_blank(input_line(in, i));
 
 	for (const char *s = separators; *s != '\0'; s++) {
 		size_t n_lines = 0;
 
 		for (size_t i = 0; i < GLANCE_LINES && i < in->text.n; i++)
-			n_lines += count(import_line(in, i), *s) > 0;
+			n_lines += count(input_line(in, i), *s) > 0;
 		if (n_lines > most) {
 			most = n_lines;
 			best = *s;
@@ -43,7 +47,7 @@ guess_separator(const struct import *in)
 }
 
 static bool
-whole(struct import *in)
+whole(struct input *in)
 {
 	struct table t = { in, 0, in->text.n, guess_separator(in) };
 	const char *why;
@@ -51,10 +55,10 @@ whole(struct import *in)
 	if (t.separator == 0)
 		return false;
 	why = table_read(&t);
-	if (why != NULL && trouble_first(in) != NULL)
+	if (why != NULL && complaint_first(in) != NULL)
 		return false;
 	if (why != NULL && in->n_refusals == 0)
-		import_refuse(in, SIZE_MAX, "%s", why);
+		deliver_refusal(in, SIZE_MAX, "%s", why);
 	return true;
 }
 
@@ -65,28 +69,32 @@ is_markdown_rule(const char *line)
 	    strspn(line, "|-:+ \t") == strlen(line);
 }
 
-/* Its cells may stand in any lines: hyperfine, whose they often are, writes the same in other forms. */
+/*
+ * Its cells may stand in any lines: hyperfine, whose they often are, writes the same in other
+ * forms.
+ */
 static size_t
-refuse_asciidoc(struct import *in, size_t at)
+refuse_asciidoc(struct input *in, size_t at)
 {
 	size_t n = 1;
 
-	while (at + n < in->text.n && strcmp(import_line(in, at + n), "|===") != 0)
+	while (at + n < in->text.n && strcmp(input_line(in, at + n), "|===") != 0)
 		n++;
-	import_refuse(in, at, "a table of AsciiDoc is not read: export it as JSON, CSV or Markdown");
+	deliver_refusal(
+	    in, at, "a table of AsciiDoc is not read: export it as JSON, CSV or Markdown");
 	return MIN(n + 1, in->text.n - at);
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
 	struct table t = { in, at, at + 2, '|' };
 
-	if (strcmp(import_line(in, at), "|===") == 0)
+	if (strcmp(input_line(in, at), "|===") == 0)
 		return refuse_asciidoc(in, at);
-	if (strchr(import_line(in, at), '|') == NULL || !is_markdown_rule(import_line(in, at + 1)))
+	if (strchr(input_line(in, at), '|') == NULL || !is_markdown_rule(input_line(in, at + 1)))
 		return 0;
-	while (t.end < in->text.n && strchr(import_line(in, t.end), '|') != NULL)
+	while (t.end < in->text.n && strchr(input_line(in, t.end), '|') != NULL)
 		t.end++;
 	/* A table that is none of results belongs to the text around it. */
 	table_read(&t);
@@ -95,7 +103,7 @@ lines(struct import *in, size_t at)
 
 const struct format format_spreadsheet = {
 	.name = "spreadsheet",
-	.reads = "CSV with comma, semicolon or tab; tables of Markdown and Org mode; units in headers or cells",
+	.reads = "CSV with any separator; tables of Markdown and Org mode",
 	.lines = lines,
 	.whole = whole,
 };

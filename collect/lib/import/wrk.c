@@ -2,8 +2,11 @@
 /* wrk and wrk2: requests a second, latency and its distribution. Its bytes are counted by 1024. */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/amount.h"
+#include "collect/lib/import/read/boundary.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
+#include "collect/lib/import/read/target.h"
 
 extern const struct format format_wrk;
 
@@ -13,7 +16,7 @@ enum { MOST_NUMBERS = 40 };
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "Running ") && strstr(p, " test @ ") != NULL;
+	return line_starts(p, "Running ") && strstr(p, " test @ ") != NULL;
 }
 
 /* What is counted besides the numbers. */
@@ -31,7 +34,7 @@ add_time(struct result *r, const char *metric, const char *p)
 
 	if (r->numbers->len > MOST_NUMBERS || result_has(r, metric))
 		return;
-	if (result_quantity_at(r, metric, p) == NULL && number_read(text_trim(p), &d) &&
+	if (amount_add_at(r, metric, p) == NULL && printed_read(line_trim(p), &d) &&
 	    *d.end == 'm')
 		result_printed(r, metric, "min", &d);
 }
@@ -43,7 +46,7 @@ see_latency(struct result *r, const char *p)
 	static const char *const metrics[] = { "lat_mean", NULL, "lat_max" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(metrics); i++) {
-		p = text_trim(p);
+		p = line_trim(p);
 		if (metrics[i] != NULL)
 			add_time(r, metrics[i], p);
 		p += strcspn(p, " ");
@@ -60,7 +63,7 @@ see_percentile(struct result *r, const char *line)
 	struct printed q;
 	g_autofree char *name = NULL;
 
-	if (!number_read(line, &q) || *q.end != '%')
+	if (!printed_read(line, &q) || *q.end != '%')
 		return;
 	name = g_strdup_printf("lat_p%g", q.value);
 	add_time(r, q.value == 100 ? "lat_max" : g_intern_string(name), q.end + 1);
@@ -74,7 +77,7 @@ see_transfer(struct result *r, const char *p)
 	struct printed d;
 	const char *letter;
 
-	if (!number_after(p, ":", &d) || *d.end == '\0' ||
+	if (!printed_after(p, ":", &d) || *d.end == '\0' ||
 	    (letter = strchr(letters, *d.end)) == NULL)
 		return;
 	result_printed(r, "bw", units[letter - letters], &d);
@@ -86,7 +89,7 @@ duration_s(const char *p)
 {
 	struct printed d;
 
-	if (!number_read(p, &d))
+	if (!printed_read(p, &d))
 		return 0;
 	return d.value * (*d.end == 's' ? 1 : *d.end == 'm' ? 60 : *d.end == 'h' ? 3600 : 0);
 }
@@ -95,8 +98,8 @@ duration_s(const char *p)
 static void
 see_requests(struct answers *answers, const char *p)
 {
-	answers->all = integer_after(p, "");
-	answers->ran_s = duration_s(text_after(p, " requests in "));
+	answers->all = printed_integer(p, "");
+	answers->ran_s = duration_s(line_after(p, " requests in "));
 }
 
 static void
@@ -104,31 +107,31 @@ see(struct result *r, struct answers *answers, const char *p)
 {
 	struct printed d;
 
-	if (text_starts(p, "Latency Distribution"))
+	if (line_starts(p, "Latency Distribution"))
 		answers->is_wrk2 |= strstr(p, "HdrHistogram") != NULL;
-	else if (text_starts(p, "Latency  "))
+	else if (line_starts(p, "Latency  "))
 		see_latency(r, p + 7);
 	else if (g_ascii_isdigit(*p) && strstr(p, " connections") != NULL)
-		r->concurrency = integer_after(p, " and ");
+		r->concurrency = printed_integer(p, " and ");
 	else if (g_ascii_isdigit(*p) && strstr(p, " requests in ") != NULL)
 		see_requests(answers, p);
-	else if (text_starts(p, "Requests/sec:") && number_after(p, ":", &d) && d.value > 0)
+	else if (line_starts(p, "Requests/sec:") && printed_after(p, ":", &d) && d.value > 0)
 		result_printed(r, "rps", "1/s", &d);
-	else if (text_starts(p, "Transfer/sec:"))
+	else if (line_starts(p, "Transfer/sec:"))
 		see_transfer(r, p);
-	else if (text_starts(p, "Socket errors:"))
+	else if (line_starts(p, "Socket errors:"))
 		result_doubt(r, "%.120s", p);
-	else if (text_starts(p, "Non-2xx or 3xx responses:"))
-		answers->bad = integer_after(p, ":");
+	else if (line_starts(p, "Non-2xx or 3xx responses:"))
+		answers->bad = printed_integer(p, ":");
 	else
 		see_percentile(r, p);
 }
 
 static void
-finish(struct import *in, struct result *r, const struct answers *answers, size_t at)
+finish(struct input *in, struct result *r, const struct answers *answers, size_t at)
 {
 	if (!result_has(r, "rps") || answers->all == 0) {
-		import_refuse(in, at,
+		deliver_refusal(in, at,
 		    "wrk: no request was completed, or it never ended: no result");
 		result_free(r);
 		return;
@@ -139,17 +142,18 @@ finish(struct import *in, struct result *r, const struct answers *answers, size_
 	if (answers->bad > 0 && answers->bad >= answers->all)
 		r->invalid = "no answer was a success (not 2xx or 3xx)";
 	if (answers->ran_s > 0 && answers->ran_s < 0.9 * answers->asked_s)
-		result_doubt(r, "it ran for %g s of the %g s that were asked for", answers->ran_s, answers->asked_s);
+		result_doubt(r, "it ran for %g s of the %g s that were asked for", answers->ran_s,
+		    answers->asked_s);
 	if (answers->is_wrk2)
 		result_doubt(r,
 		    "rate limited: it is what wrk2 was asked for, not what could be had");
-	import_result(in, r, at);
+	deliver_result(in, r, at);
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *p = text_trim(import_line(in, at));
+	const char *p = line_trim(input_line(in, at));
 	struct answers answers = { .all = UNKNOWN, .bad = UNKNOWN };
 	struct target target;
 	struct result *r;
@@ -159,16 +163,16 @@ lines(struct import *in, size_t at)
 		return 0;
 	r = result_new("wrk");
 	r->iterations = 1;
-	answers.asked_s = duration_s(text_after(p, "Running "));
-	target = target_read(in, text_after(p, " @ "));
+	answers.asked_s = duration_s(line_after(p, "Running "));
+	target = target_read(in, line_after(p, " @ "));
 	r->label = target.host;
 	r->workload = target.path;
 	for (; at + n < in->text.n; n++) {
-		p = text_trim(import_line(in, at + n));
-		if (begins(p) || import_block_ends(in, at + n, &format_wrk))
+		p = line_trim(input_line(in, at + n));
+		if (begins(p) || boundary_at(in, at + n, &format_wrk))
 			break;
 		see(r, &answers, p);
-		if (text_starts(p, "Transfer/sec:")) {
+		if (line_starts(p, "Transfer/sec:")) {
 			n++;
 			break;
 		}

@@ -3,11 +3,12 @@
 
 #include <math.h>
 
-
 void
 arrivals_init(struct arrivals *a, double per_second, bool poisson, uint64_t seed)
 {
-	*a = (struct arrivals){ .interval_ns = 1e9 / per_second, .poisson = poisson, .random = seed };
+	*a = (struct arrivals){
+		.interval_ns = 1e9 / per_second, .poisson = poisson, .random = { seed }
+	};
 	pthread_mutex_init(&a->lock, NULL);
 }
 
@@ -19,25 +20,13 @@ arrivals_begin(struct arrivals *a, uint64_t origin_ns)
 	a->taken = 0;
 }
 
-/* splitmix64 (Steele, Lea and Flood 2014), as a number in (0, 1]. */
-static double
-uniform(uint64_t *state)
-{
-	uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-	z ^= z >> 31;
-	return ((double)(z >> 11) + 1) * 0x1p-53;
-}
-
 /* A fixed rate is computed from the count, so that rounding does not add up. */
 static void
 advance(struct arrivals *a)
 {
 	a->taken++;
 	if (a->poisson)
-		a->next_ns -= log(uniform(&a->random)) * a->interval_ns;
+		a->next_ns -= log(random64_unit(&a->random)) * a->interval_ns;
 	else
 		a->next_ns = (double)a->taken * a->interval_ns;
 }

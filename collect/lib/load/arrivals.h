@@ -11,14 +11,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "collect/lib/load/random64.h"
 
 struct arrivals {
 	pthread_mutex_t lock;
-	double interval_ns;  /* mean distance of two arrivals */
-	bool poisson;        /* exponential distances instead of fixed ones */
-	uint64_t random;     /* splitmix64's state */
-	uint64_t origin_ns;  /* CLOCK_MONOTONIC */
-	double next_ns;      /* after the origin */
+	double interval_ns;     /* mean distance of two arrivals */
+	bool poisson;           /* exponential distances instead of fixed ones */
+	struct random64 random; /* of the distances */
+	uint64_t origin_ns;     /* CLOCK_MONOTONIC */
+	double next_ns;         /* after the origin */
 	uint64_t taken;
 };
 

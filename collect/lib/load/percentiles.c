@@ -8,8 +8,8 @@
 static const struct {
 	const char *name;
 	double share;
-} said[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 }, { "p999", 0.999 },
-	{ "p9999", 0.9999 } };
+} published[] = { { "p50", 0.5 }, { "p90", 0.9 }, { "p95", 0.95 }, { "p99", 0.99 },
+	{ "p999", 0.999 }, { "p9999", 0.9999 } };
 
 void
 percentiles_put_json(struct json_writer *w, const char *key, const struct histogram *h)
@@ -22,11 +22,11 @@ percentiles_put_json(struct json_writer *w, const char *key, const struct histog
 	json_writer_integer(w, "n", (int64_t)h->n);
 	json_writer_integer(w, "min", (int64_t)h->min_ns);
 	json_writer_number(w, "mean", "%.1f", histogram_mean(h));
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (histogram_supports(h, said[i].share))
-			json_writer_integer(w, said[i].name, (int64_t)histogram_percentile(h, said[i].share));
+	for (size_t i = 0; i < G_N_ELEMENTS(published); i++)
+		if (histogram_supports(h, published[i].share))
+			json_writer_integer(w, published[i].name, (int64_t)histogram_percentile(h, published[i].share));
 		else
-			json_writer_null(w, said[i].name);
+			json_writer_null(w, published[i].name);
 	json_writer_integer(w, "max", (int64_t)h->max_ns);
 	json_writer_close(w);
 }
@@ -49,8 +49,8 @@ percentiles_record(struct store *store, int64_t run, const char *prefix, const s
 	record_real(store, run, mean, histogram_mean(h), 0);
 	record_one(store, run, prefix, "min", h->min_ns);
 	record_one(store, run, prefix, "max", h->max_ns);
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (histogram_supports(h, said[i].share))
-			record_one(store, run, prefix, said[i].name,
-			    histogram_percentile(h, said[i].share));
+	for (size_t i = 0; i < G_N_ELEMENTS(published); i++)
+		if (histogram_supports(h, published[i].share))
+			record_one(store, run, prefix, published[i].name,
+			    histogram_percentile(h, published[i].share));
 }

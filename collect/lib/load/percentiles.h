@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * percentiles: which of a latency's percentiles every collector says, and how. One is said only if
+ * percentiles: which of a latency's percentiles every collector publishes, and how. One only if
  * ten values lie above it.
  */
 #ifndef PODIUM_PERCENTILES_H
@@ -14,7 +14,7 @@
 
 /*
  * {"n":..., "min":..., "mean":..., "p50":... "p9999":..., "max":...} in ns, null for what is not
- * said; null of nothing.
+ * published; null of nothing.
  */
 void percentiles_put_json(struct json_writer *w, const char *key, const struct histogram *h);
 

@@ -4,8 +4,6 @@
 #include <err.h>
 #include <stdio.h>
 
-#include "collect/lib/sql/drive/connection.h"
-
 static char *
 print_nothing(struct database *d)
 {
@@ -16,14 +14,14 @@ print_nothing(struct database *d)
 static char *
 print_drop(struct database *d)
 {
-	printf("DROP SCHEMA IF EXISTS `%s`;\n", d->o->create_schema);
+	printf("DROP SCHEMA IF EXISTS `%s`;\n", d->schema);
 	return NULL;
 }
 
 static char *
 print_create(struct database *d)
 {
-	printf("CREATE SCHEMA `%s`;\nuse %s;\n", d->o->create_schema, d->o->create_schema);
+	printf("CREATE SCHEMA `%s`;\nuse %s;\n", d->schema, d->schema);
 	return NULL;
 }
 
@@ -61,11 +59,12 @@ const struct database_kind database_print = { print_nothing, print_drop, print_c
 	print_statement, print_keys, print_no_table, print_no_table, print_close };
 
 void
-database_init(struct database *d, const struct slap_options *o)
+database_init(struct database *d, const struct endpoint *to, const char *schema, bool only_print)
 {
-	*d = (struct database){ .o = o, .place = connection_place(o) };
-	d->kind = o->only_print ? &database_print :
-	    o->sqlite != NULL ? &database_sqlite : &database_mariadb;
+	*d = (struct database){ .to = to, .schema = schema, .place = endpoint_place(to) };
+	d->kind = only_print       ? &database_print :
+	    endpoint_is_sqlite(to) ? &database_sqlite :
+				     &database_mariadb;
 }
 
 void
@@ -82,7 +81,7 @@ database_run(struct database *d, const struct script *script)
 	char *why = NULL;
 
 	for (size_t i = 0; i < script->n && why == NULL; i++) {
-		if (d->o->verbose >= 3)
+		if (d->echoes)
 			warnx("%s", script->item[i].text);
 		why = d->kind->execute(d, script->item[i].text, script->item[i].length);
 	}

@@ -12,16 +12,19 @@
 
 #include <glib.h>
 
-#include "collect/lib/sql/drive/load.h"
-#include "collect/lib/sql/options.h"
-#include "collect/lib/sql/drive/transport.h"
+#include "collect/lib/sql/drive/endpoint.h"
+#include "collect/lib/sql/drive/script.h"
 
 struct database {
 	const struct database_kind *kind;
-	const struct slap_options *o;
-	void *handle;        /* the kind's own */
-	char *place;         /* where it is, for messages; owned */
-	char *version;       /* of the server; owned; NULL until open */
+	const struct endpoint *to;
+	const char *schema; /* an SQLite file has none */
+	bool makes_schema;  /* the file need not be there, then */
+	bool force_drop;    /* also what podium-slap did not make */
+	bool echoes;        /* statements of scripts, on stderr */
+	void *handle;       /* the kind's own */
+	char *place;        /* where it is, for messages; owned */
+	char *version;      /* of the server; owned; NULL until open */
 };
 
 struct database_kind {
@@ -31,8 +34,9 @@ struct database_kind {
 	 * a failure.
 	 */
 	char *(*drop)(struct database *d);
-	char *(*create)(struct database *d); /* an empty schema with our mark on it, and into it */
-	char *(*execute)(struct database *d, const char *sql, size_t length); /* results are thrown away */
+	char *(*create)(struct database *d); /* an empty schema with our mark, and into it */
+	/* Results are thrown away. */
+	char *(*execute)(struct database *d, const char *sql, size_t length);
 	char *(*keys)(struct database *d, GPtrArray *keys); /* adds SELECT id FROM t1 as strings */
 	/* Counters of the server by name, int64_t in g_new'd values; NULL: it has none. */
 	GHashTable *(*status)(struct database *d);
@@ -45,8 +49,12 @@ extern const struct database_kind database_mariadb;
 extern const struct database_kind database_sqlite;
 extern const struct database_kind database_print; /* --only-print */
 
-/* Chooses the kind; does not connect. database_free closes. */
-void database_init(struct database *d, const struct slap_options *o);
+/*
+ * Chooses the kind, does not connect; the flags of `d` are the caller's to set. database_free
+ * closes.
+ */
+void database_init(
+    struct database *d, const struct endpoint *to, const char *schema, bool only_print);
 void database_free(struct database *d);
 
 /* All statements of a script, in order. */

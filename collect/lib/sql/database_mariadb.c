@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * database_mariadb: a schema of a MariaDB or MySQL server, made, filled and dropped by the main
+ * connection.
+ */
 #include <string.h>
 
 #include <mysqld_error.h>
 
-#include "collect/lib/sql/drive/connection.h"
 #include "collect/lib/sql/database.h"
+#include "collect/lib/sql/drive/connection.h"
 
 /*
  * A schema with this comment, or a table of this name, is one that podium-slap made and may
@@ -15,10 +19,10 @@ static const char mark[] = "made by podium-slap";
 static char *
 mariadb_open(struct database *d)
 {
-	MYSQL *mysql = connection_new(d->o, false);
+	MYSQL *mysql = connection_new(&d->to->server, NULL);
 	char *why;
 
-	if (connection_open(mysql, d->o, NULL)) {
+	if (connection_open(mysql, &d->to->server, NULL)) {
 		d->handle = mysql;
 		d->version = g_strdup(mysql_get_server_info(mysql));
 		return NULL;
@@ -89,14 +93,14 @@ static int64_t
 ask(struct database *d, const char *sql)
 {
 	MYSQL *mysql = d->handle;
-	g_autofree char *name = g_new(char, 2 * strlen(d->o->create_schema) + 1);
+	g_autofree char *name = g_new(char, 2 * strlen(d->schema) + 1);
 	g_auto(GStrv) parts = g_strsplit(sql, "%s", -1);
 	g_autofree char *text = NULL;
 	MYSQL_RES *result;
 	MYSQL_ROW row;
 	int64_t answer = -1;
 
-	mysql_real_escape_string(mysql, name, d->o->create_schema, strlen(d->o->create_schema));
+	mysql_real_escape_string(mysql, name, d->schema, strlen(d->schema));
 	text = g_strjoinv(name, parts);
 	if (mysql_real_query(mysql, text, strlen(text)) != 0)
 		return -1;
@@ -114,27 +118,36 @@ ask(struct database *d, const char *sql)
 static bool
 may_drop(struct database *d)
 {
-	g_autofree char *marked = g_strdup_printf("SELECT COUNT(*) FROM information_schema.TABLES"
-	    " WHERE TABLE_SCHEMA = '%%s' AND TABLE_NAME = '%s'", mark);
-	g_autofree char *commented = g_strdup_printf("SELECT COUNT(*) FROM information_schema.SCHEMATA"
-	    " WHERE SCHEMA_NAME = '%%s' AND SCHEMA_COMMENT = '%s'", mark);
-
-	if (d->o->force_drop || ask(d, commented) > 0 || ask(d, marked) > 0)
-		return true;
-	return ask(d, "SELECT (SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = '%s')"
+	static const char contents[] =
+	    "SELECT (SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = '%s')"
 	    " + (SELECT COUNT(*) FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = '%s')"
-	    " + (SELECT COUNT(*) FROM information_schema.EVENTS WHERE EVENT_SCHEMA = '%s')") == 0;
+	    " + (SELECT COUNT(*) FROM information_schema.EVENTS WHERE EVENT_SCHEMA = '%s')";
+	g_autofree char *marked =
+	    g_strdup_printf("SELECT COUNT(*) FROM information_schema.TABLES"
+			    " WHERE TABLE_SCHEMA = '%%s' AND TABLE_NAME = '%s'",
+		mark);
+	g_autofree char *commented = g_strdup_printf(
+	    "SELECT COUNT(*)"
+	    " FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = '%%s' AND SCHEMA_COMMENT = '%s'",
+	    mark);
+
+	if (d->force_drop || ask(d, commented) > 0 || ask(d, marked) > 0)
+		return true;
+	return ask(d, contents) == 0;
 }
 
 static char *
 mariadb_drop(struct database *d)
 {
-	g_autofree char *name = quoted(d->o->create_schema);
+	g_autofree char *name = quoted(d->schema);
 
-	if (ask(d, "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = '%s'") != 0 &&
-	    !may_drop(d))
+	static const char sql[] =
+	    "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = '%s'";
+
+	if (ask(d, sql) != 0 && !may_drop(d))
 		return g_strdup_printf("schema '%s' was not made by podium-slap: not dropped"
-		    " (another --create-schema, or --force-drop)", d->o->create_schema);
+				       " (another --create-schema, or --force-drop)",
+		    d->schema);
 	return execute(d, g_strdup_printf("DROP SCHEMA IF EXISTS %s", name));
 }
 
@@ -143,13 +156,13 @@ static char *
 mariadb_create(struct database *d)
 {
 	MYSQL *mysql = d->handle;
-	g_autofree char *name = quoted(d->o->create_schema);
+	g_autofree char *name = quoted(d->schema);
 	bool comment = mariadb_connection(mysql) && mysql_get_server_version(mysql) >= 100500;
-	char *why = execute(d, comment ?
-	    g_strdup_printf("CREATE SCHEMA %s COMMENT '%s'", name, mark) :
-	    g_strdup_printf("CREATE SCHEMA %s", name));
+	char *why = execute(d,
+	    comment ? g_strdup_printf("CREATE SCHEMA %s COMMENT '%s'", name, mark) :
+		      g_strdup_printf("CREATE SCHEMA %s", name));
 
-	if (why == NULL && mysql_select_db(mysql, d->o->create_schema) != 0)
+	if (why == NULL && mysql_select_db(mysql, d->schema) != 0)
 		why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
 	if (why == NULL && !comment)
 		why = execute(d, g_strdup_printf("CREATE TABLE %s.`%s` (nothing INT)", name, mark));
@@ -167,7 +180,8 @@ mariadb_keys(struct database *d, GPtrArray *keys)
 	if (mysql_real_query(mysql, sql, strlen(sql)) == 0)
 		result = mysql_store_result(mysql);
 	if (result == NULL)
-		return g_strdup_printf("%s (%u), in: %s", mysql_error(mysql), mysql_errno(mysql), sql);
+		return g_strdup_printf(
+		    "%s (%u), in: %s", mysql_error(mysql), mysql_errno(mysql), sql);
 	while ((row = mysql_fetch_row(result)) != NULL)
 		g_ptr_array_add(keys, g_strdup(row[0]));
 	mysql_free_result(result);
@@ -185,7 +199,8 @@ ask_pairs(struct database *d, const char *sql)
 	if (mysql_real_query(d->handle, sql, strlen(sql)) == 0)
 		result = mysql_store_result(d->handle);
 	while (result != NULL && (row = mysql_fetch_row(result)) != NULL)
-		g_hash_table_insert(pairs, g_strdup(row[0]), g_strdup(row[1] != NULL ? row[1] : ""));
+		g_hash_table_insert(
+		    pairs, g_strdup(row[0]), g_strdup(row[1] != NULL ? row[1] : ""));
 	mysql_free_result(result);
 	return pairs;
 }
@@ -203,7 +218,8 @@ mariadb_status(struct database *d)
 		gint64 n;
 
 		if (g_ascii_string_to_signed(value, 10, 0, INT64_MAX, &n, NULL))
-			g_hash_table_insert(numbers, g_ascii_strdown(name, -1), g_memdup2(&n, sizeof n));
+			g_hash_table_insert(
+			    numbers, g_ascii_strdown(name, -1), g_memdup2(&n, sizeof n));
 	}
 	return numbers;
 }

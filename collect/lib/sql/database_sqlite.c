@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* database_sqlite: an SQLite file, made, filled and deleted in this process. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +37,7 @@ static char *
 reopen(struct database *d, bool create)
 {
 	sqlite3 *db = NULL;
-	char *why = sqlite_connect(&db, d->o, create);
+	char *why = sqlite_connect(&db, &d->to->sqlite, create);
 
 	d->handle = db;
 	if (why != NULL)
@@ -48,15 +49,15 @@ reopen(struct database *d, bool create)
 static char *
 sqlite_open(struct database *d)
 {
-	bool makes = d->o->auto_generate || d->o->create != NULL;
+	bool is_memory = sqlite_is_memory(&d->to->sqlite);
 
 	d->version = g_strdup(sqlite3_libversion());
-	if (!sqlite_is_memory(d->o) && access(d->o->sqlite, F_OK) != 0) {
-		if (!makes)
+	if (!is_memory && access(d->to->sqlite.path, F_OK) != 0) {
+		if (!d->makes_schema)
 			return g_strdup(g_strerror(errno));
 		return NULL;
 	}
-	return sqlite_is_memory(d->o) || !makes ? reopen(d, false) : NULL;
+	return is_memory || !d->makes_schema ? reopen(d, false) : NULL;
 }
 
 /* Made by podium-slap, or nothing in it. Looks without changing anything: no pragmas. */
@@ -66,14 +67,14 @@ refuse_foreign(const struct database *d)
 	sqlite3 *db = NULL;
 	bool ours;
 
-	sqlite3_open_v2(d->o->sqlite, &db, SQLITE_OPEN_READONLY, NULL);
+	sqlite3_open_v2(d->to->sqlite.path, &db, SQLITE_OPEN_READONLY, NULL);
 	ours = ask(db, "PRAGMA application_id") == MARK ||
 	    ask(db, "SELECT count(*) FROM sqlite_schema") == 0;
 	sqlite3_close(db);
-	if (ours || d->o->force_drop)
+	if (ours || d->force_drop)
 		return NULL;
 	return g_strdup("this file was not made by podium-slap: not deleted (another path,"
-	    " or --force-drop)");
+			" or --force-drop)");
 }
 
 static char *
@@ -92,13 +93,14 @@ sqlite_drop(struct database *d)
 	static const char *const endings[] = { "-wal", "-shm", "-journal", "" };
 	char *why = NULL;
 
-	if (!sqlite_is_memory(d->o) && access(d->o->sqlite, F_OK) == 0)
+	if (!sqlite_is_memory(&d->to->sqlite) && access(d->to->sqlite.path, F_OK) == 0)
 		why = refuse_foreign(d);
 	if (why != NULL)
 		return why;
 	sqlite_close(d);
-	for (size_t i = 0; i < G_N_ELEMENTS(endings) && why == NULL && !sqlite_is_memory(d->o); i++)
-		why = delete_file(d->o->sqlite, endings[i]);
+	for (size_t i = 0;
+	     i < G_N_ELEMENTS(endings) && why == NULL && !sqlite_is_memory(&d->to->sqlite); i++)
+		why = delete_file(d->to->sqlite.path, endings[i]);
 	return why;
 }
 
@@ -165,8 +167,9 @@ sqlite_status(struct database *d)
 static GHashTable *
 sqlite_facts(struct database *d)
 {
-	static const char *const names[] = { "journal_mode", "synchronous", "page_size", "cache_size",
-		"mmap_size", "wal_autocheckpoint", "locking_mode", "temp_store", "auto_vacuum" };
+	static const char *const names[] = { "journal_mode", "synchronous", "page_size",
+		"cache_size", "mmap_size", "wal_autocheckpoint", "locking_mode", "temp_store",
+		"auto_vacuum" };
 	GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 
 	g_hash_table_insert(table, g_strdup("version"), g_strdup_printf("SQLite %s", d->version));

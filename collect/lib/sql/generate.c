@@ -43,7 +43,8 @@ draw(struct stream *s)
 static void
 append_chars(struct stream *s, GString *to)
 {
-	static const char symbols[] = "0123456789ABCDEFGHIJKLMNOPQRSTWXYZabcdefghijklmnopqrstuvwxyz";
+	static const char symbols[] =
+	    "0123456789ABCDEFGHIJKLMNOPQRSTWXYZabcdefghijklmnopqrstuvwxyz";
 
 	g_string_append_c(to, '\'');
 	for (int i = 0; i < CHARS; i++)
@@ -102,7 +103,8 @@ append_columns(const struct generation *g, GString *to)
 	}
 	for (uint64_t i = 1; i <= g->chars; i++) {
 		snprintf(column, sizeof column, "charcol%ju", (uintmax_t)i);
-		append_column(to, column, g->index_chars && inline_index, g->index_chars ? " " : "");
+		append_column(
+		    to, column, g->index_chars && inline_index, g->index_chars ? " " : "");
 		if (i < g->chars)
 			g_string_append_c(to, ',');
 	}
@@ -200,8 +202,8 @@ append_names(const struct generation *g, GString *to, const char *between)
 	for (uint64_t i = 1; i <= g->ints; i++)
 		g_string_append_printf(to, "%sintcol%ju", i > 1 ? between : "", (uintmax_t)i);
 	for (uint64_t i = 1; i <= g->chars; i++)
-		g_string_append_printf(to, "%scharcol%ju", i > 1 || g->ints > 0 ? between : "",
-		    (uintmax_t)i);
+		g_string_append_printf(
+		    to, "%scharcol%ju", i > 1 || g->ints > 0 ? between : "", (uintmax_t)i);
 }
 
 static void

@@ -14,13 +14,13 @@ enum dialect { DIALECT_MARIADB, DIALECT_SQLITE };
 struct generation {
 	enum load_type type;
 	enum dialect dialect;
-	uint64_t ints, chars;           /* columns */
+	uint64_t ints, chars; /* columns */
 	bool index_ints, index_chars;
-	bool autoincrement, guid;       /* the primary key; at most one of them */
+	bool autoincrement, guid; /* the primary key; at most one of them */
 	uint64_t secondary_indexes;
-	uint64_t write_number;          /* the preload is one row less */
-	uint64_t unique_writes;         /* distinct texts in the preload, at least 1 */
-	uint64_t unique_queries;        /* the list is one longer */
+	uint64_t write_number;   /* the preload is one row less */
+	uint64_t unique_writes;  /* distinct texts in the preload, at least 1 */
+	uint64_t unique_queries; /* the list is one longer */
 };
 
 /* CREATE statements first, then the preload, into `create`; one pass of a client into `query`. */

@@ -7,97 +7,119 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "collect/lib/sql/option_file.h"
-#include "collect/lib/sql/option_table.h"
+#include "collect/lib/sql/batch_print.h"
+#include "collect/lib/sql/option_files.h"
 #include "data/lib/cli.h"
+#include "data/lib/parse.h"
 
-#define AT(field) offsetof(struct slap_options, field)
+#define AT(field) ((void *)offsetof(struct slap_options, field))
 
-static const struct slap_option table[] = {
-	{ "help", '?', SLAP_HELP, 0, NULL, "print this help", false },
-	{ "auto-generate-sql", 'a', SLAP_FLAG, AT(auto_generate), NULL, "generate table and load", false },
-	{ "auto-generate-sql-add-autoincrement", 0, SLAP_FLAG, AT(autoincrement), NULL,
-	    "its table has an AUTO_INCREMENT key", false },
-	{ "auto-generate-sql-execute-number", 0, SLAP_NUMBER, AT(execute_number), "N",
-	    "statements per client", false },
-	{ "auto-generate-sql-guid-primary", 0, SLAP_FLAG, AT(guid), NULL,
-	    "its table has a UUID for a key", false },
-	{ "auto-generate-sql-load-type", 0, SLAP_TEXT, AT(load_type), "TYPE",
-	    "mixed, read, write, update, key or commit [mixed]", false },
-	{ "auto-generate-sql-secondary-indexes", 0, SLAP_NUMBER, AT(secondary_indexes), "N",
-	    "further indexed columns [0]", false },
-	{ "auto-generate-sql-unique-query-number", 0, SLAP_NUMBER, AT(unique_queries), "N",
-	    "the list has one statement more [10]", false },
-	{ "auto-generate-sql-unique-write-number", 0, SLAP_NUMBER, AT(unique_writes), "N",
-	    "distinct rows in the preload [10]", false },
-	{ "auto-generate-sql-write-number", 0, SLAP_NUMBER, AT(write_number), "N",
-	    "the preload has one row less [100; commit: 10001]", false },
-	{ "character-sets-dir", 0, SLAP_TEXT, AT(character_sets_dir), "DIR", "of charsets", false },
-	{ "commit", 0, SLAP_NUMBER, AT(commit), "N", "autocommit off, COMMIT after N statements", false },
-	{ "compress", 'C', SLAP_FLAG, AT(compress), NULL, "compress the traffic", false },
-	{ "concurrency", 'c', SLAP_TEXT, AT(concurrency), "N,...", "clients; each in turn [1]", false },
-	{ "create", 0, SLAP_TEXT, AT(create), "FILE|SQL", "what makes the tables", false },
-	{ "create-schema", 0, SLAP_TEXT, AT(create_schema), "NAME", "the schema [mysqlslap]", false },
-	{ "csv", 0, SLAP_OPTIONAL, AT(csv), "FILE", "append a CSV row to FILE or print it", false },
-	{ "debug", '#', SLAP_OPTIONAL, AT(password_argument), "TEXT", "refused", false },
-	{ "debug-check", 0, SLAP_FLAG, AT(debug_check), NULL, "accepted; does nothing", false },
-	{ "debug-info", 'T', SLAP_FLAG, AT(debug_info), NULL, "CPU and memory used, at the end", false },
-	{ "default-auth", 0, SLAP_TEXT, AT(default_auth), "NAME", "authentication plugin", false },
-	{ "delimiter", 'F', SLAP_TEXT, AT(delimiter), "C", "between statements [newline]", false },
-	{ "detach", 0, SLAP_NUMBER, AT(detach), "N", "connect anew after N statements", false },
-	{ "engine", 'e', SLAP_TEXT, AT(engine), "NAME[:OPTION],...", "storage engines, in turn", false },
-	{ "host", 'h', SLAP_TEXT, AT(host), "HOST", "server", false },
-	{ "init-command", 0, SLAP_TEXT, AT(init_command), "SQL", "sent at each connect", false },
-	{ "iterations", 'i', SLAP_NUMBER, AT(iterations), "N", "how often, each a run [1]", false },
-	{ "no-drop", 0, SLAP_FLAG, AT(no_drop), NULL, "leave the schema", false },
-	{ "number-char-cols", 'x', SLAP_TEXT, AT(char_columns), "N[:1]", "VARCHAR columns [1]", false },
-	{ "number-int-cols", 'y', SLAP_TEXT, AT(int_columns), "N[:1]", "INT columns [1]", false },
-	{ "number-of-queries", 0, SLAP_NUMBER, AT(number_of_queries), "N", "for all clients", false },
-	{ "only-print", 0, SLAP_FLAG, AT(only_print), NULL, "print the statements instead", false },
-	{ "password", 'p', SLAP_OPTIONAL, AT(password_argument), "TEXT", "asked for if not given", false },
-	{ "plugin-dir", 0, SLAP_TEXT, AT(plugin_dir), "DIR", "client plugins", false },
-	{ "port", 'P', SLAP_NUMBER, AT(port), "N", "TCP port [3306]", false },
-	{ "post-query", 0, SLAP_TEXT, AT(post_query), "FILE|SQL", "after the load", false },
-	{ "post-system", 0, SLAP_TEXT, AT(post_system), "COMMAND", "after the load", false },
-	{ "pre-query", 0, SLAP_TEXT, AT(pre_query), "FILE|SQL", "before the load", false },
-	{ "pre-system", 0, SLAP_TEXT, AT(pre_system), "COMMAND", "before the load", false },
-	{ "protocol", 0, SLAP_TEXT, AT(protocol), "tcp|socket", "kind of connection", false },
-	{ "query", 'q', SLAP_TEXT, AT(query), "FILE|SQL", "the load", false },
-	{ "silent", 's', SLAP_FLAG, AT(silent), NULL, "no report", false },
-	{ "socket", 'S', SLAP_TEXT, AT(socket), "PATH", "Unix socket", false },
-	{ "ssl", 0, SLAP_FLAG, AT(ssl), NULL, "use TLS if the server can [on]", false },
-	{ "ssl-ca", 0, SLAP_TEXT, AT(ssl_ca), "FILE", "certificate authorities", false },
-	{ "ssl-capath", 0, SLAP_TEXT, AT(ssl_capath), "DIR", "certificate authorities", false },
-	{ "ssl-cert", 0, SLAP_TEXT, AT(ssl_cert), "FILE", "the client's certificate", false },
-	{ "ssl-cipher", 0, SLAP_TEXT, AT(ssl_cipher), "NAME", "ciphers", false },
-	{ "ssl-key", 0, SLAP_TEXT, AT(ssl_key), "FILE", "the client's key", false },
-	{ "ssl-crl", 0, SLAP_TEXT, AT(ssl_crl), "FILE", "revoked certificates", false },
-	{ "ssl-crlpath", 0, SLAP_TEXT, AT(ssl_crlpath), "DIR", "revoked certificates", false },
-	{ "tls-version", 0, SLAP_TEXT, AT(tls_version), "LIST", "TLS versions", false },
-	{ "ssl-verify-server-cert", 0, SLAP_FLAG, AT(ssl_verify), NULL, "check the server's name", false },
-	{ "user", 'u', SLAP_TEXT, AT(user), "NAME", "account [login name]", false },
-	{ "verbose", 'v', SLAP_COUNT, AT(verbose), NULL, "twice: stages; thrice: statements", false },
-	{ "version", 'V', SLAP_VERSION, 0, NULL, "print the version", false },
-	{ "arrivals", 0, SLAP_CHOICE, AT(arrivals), "fixed|poisson", "with --rate [fixed]", true },
-	{ "backend", 0, SLAP_TEXT, AT(backend), "NAME", "with --record: what is measured", true },
-	{ "default-character-set", 0, SLAP_TEXT, AT(character_set), "NAME", "[latin1]", true },
-	{ "duration", 0, SLAP_REAL, AT(duration), "S", "run this many seconds", true },
-	{ "force-drop", 0, SLAP_FLAG, AT(force_drop), NULL, "drop a schema made by others", true },
-	{ "ignore-errors", 0, SLAP_TEXT, AT(ignore_errors), "LIST|all", "count these, go on", true },
-	{ "json", 0, SLAP_FLAG, AT(json), NULL, "print an object per iteration instead", true },
-	{ "percentiles", 0, SLAP_TEXT, AT(percentiles), "LIST", "[50,90,95,99,99.9,99.99]", true },
-	{ "rate", 0, SLAP_REAL, AT(rate), "N", "open loop: N statements a second", true },
-	{ "record", 0, SLAP_TEXT, AT(record), "RUNS.db", "store each iteration as a run", true },
-	{ "run", 0, SLAP_TEXT, AT(run), "ID", "with --record: the planned run", true },
-	{ "samples", 0, SLAP_FLAG, AT(samples), NULL, "with --record: keep every latency", true },
-	{ "seed", 0, SLAP_NUMBER, AT(seed), "N", "of arrivals and key picks [the clock]", true },
-	{ "sqlite", 0, SLAP_TEXT, AT(sqlite), "FILE", "an SQLite file instead of a server", true },
-	{ "sqlite-pragma", 0, SLAP_LIST, AT(pragmas), "NAME=VALUE", "for each connection", true },
-	{ "threads", 0, SLAP_NUMBER, AT(threads), "N", "that drive the clients (event, wire) [1]", true },
-	{ "transport", 0, SLAP_CHOICE, AT(transport), "auto|threads|event|wire", "[auto]", true },
-	{ "warmup", 0, SLAP_REAL, AT(warmup), "S", "left out at the start", true },
-	{ "workload", 0, SLAP_TEXT, AT(workload), "NAME", "with --record: the load's name", true },
-	{ NULL, 0, SLAP_FLAG, 0, NULL, NULL, false },
+/* mysqlslap's own options, and below them those it has not. */
+static const struct option_spec table[] = {
+	{ "help", '?', OPTION_HELP, NULL, NULL, "print this help" },
+	{ "auto-generate-sql", 'a', OPTION_FLAG, AT(load.auto_generate), NULL,
+	    "generate table and load" },
+	{ "auto-generate-sql-add-autoincrement", 0, OPTION_FLAG, AT(load.autoincrement), NULL,
+	    "its table has an AUTO_INCREMENT key" },
+	{ "auto-generate-sql-execute-number", 0, OPTION_SIZE, AT(load.execute_number), "N",
+	    "statements per client" },
+	{ "auto-generate-sql-guid-primary", 0, OPTION_FLAG, AT(load.guid), NULL,
+	    "its table has a UUID for a key" },
+	{ "auto-generate-sql-load-type", 0, OPTION_TEXT, AT(load.load_type), "TYPE",
+	    "mixed, read, write, update, key or commit [mixed]" },
+	{ "auto-generate-sql-secondary-indexes", 0, OPTION_SIZE, AT(load.secondary_indexes), "N",
+	    "further indexed columns [0]" },
+	{ "auto-generate-sql-unique-query-number", 0, OPTION_SIZE, AT(load.unique_queries), "N",
+	    "the list has one statement more [10]" },
+	{ "auto-generate-sql-unique-write-number", 0, OPTION_SIZE, AT(load.unique_writes), "N",
+	    "distinct rows in the preload [10]" },
+	{ "auto-generate-sql-write-number", 0, OPTION_SIZE, AT(load.write_number), "N",
+	    "the preload has one row less [100; commit: 10001]" },
+	{ "character-sets-dir", 0, OPTION_TEXT, AT(to.server.character_sets_dir), "DIR",
+	    "of charsets" },
+	{ "commit", 0, OPTION_SIZE, AT(load.commit), "N",
+	    "autocommit off, COMMIT after N statements" },
+	{ "compress", 'C', OPTION_FLAG, AT(to.server.compress), NULL, "compress the traffic" },
+	{ "concurrency", 'c', OPTION_TEXT, AT(load.concurrency), "N,...",
+	    "clients; each in turn [1]" },
+	{ "create", 0, OPTION_TEXT, AT(load.create), "FILE|SQL", "what makes the tables" },
+	{ "create-schema", 0, OPTION_TEXT, AT(load.schema), "NAME", "the schema [mysqlslap]" },
+	{ "csv", 0, OPTION_MAYBE, AT(csv), "FILE", "append a CSV row to FILE or print it" },
+	{ "debug", '#', OPTION_MAYBE, AT(password_argument), "TEXT", "refused" },
+	{ "debug-check", 0, OPTION_FLAG, AT(debug_check), NULL, "accepted; does nothing" },
+	{ "debug-info", 'T', OPTION_FLAG, AT(debug_info), NULL, "CPU and memory used, at the end" },
+	{ "default-auth", 0, OPTION_TEXT, AT(to.server.default_auth), "NAME",
+	    "authentication plugin" },
+	{ "delimiter", 'F', OPTION_TEXT, AT(load.delimiter), "C", "between statements [newline]" },
+	{ "detach", 0, OPTION_SIZE, AT(load.detach), "N", "connect anew after N statements" },
+	{ "engine", 'e', OPTION_TEXT, AT(load.engine), "NAME[:OPTION],...",
+	    "storage engines, in turn" },
+	{ "host", 'h', OPTION_TEXT, AT(to.server.host), "HOST", "server" },
+	{ "init-command", 0, OPTION_TEXT, AT(to.server.init_command), "SQL",
+	    "sent at each connect" },
+	{ "iterations", 'i', OPTION_SIZE, AT(iterations), "N", "how often, each a run [1]" },
+	{ "no-drop", 0, OPTION_FLAG, AT(load.no_drop), NULL, "leave the schema" },
+	{ "number-char-cols", 'x', OPTION_TEXT, AT(load.char_columns), "N[:1]",
+	    "VARCHAR columns [1]" },
+	{ "number-int-cols", 'y', OPTION_TEXT, AT(load.int_columns), "N[:1]", "INT columns [1]" },
+	{ "number-of-queries", 0, OPTION_SIZE, AT(load.number_of_queries), "N", "for all clients" },
+	{ "only-print", 0, OPTION_FLAG, AT(trial.only_print), NULL,
+	    "print the statements instead" },
+	{ "password", 'p', OPTION_MAYBE, AT(password_argument), "TEXT", "asked for if not given" },
+	{ "plugin-dir", 0, OPTION_TEXT, AT(to.server.plugin_dir), "DIR", "client plugins" },
+	{ "port", 'P', OPTION_SIZE, AT(to.server.port), "N", "TCP port [3306]" },
+	{ "post-query", 0, OPTION_TEXT, AT(load.post_query), "FILE|SQL", "after the load" },
+	{ "post-system", 0, OPTION_TEXT, AT(load.post_system), "COMMAND", "after the load" },
+	{ "pre-query", 0, OPTION_TEXT, AT(load.pre_query), "FILE|SQL", "before the load" },
+	{ "pre-system", 0, OPTION_TEXT, AT(load.pre_system), "COMMAND", "before the load" },
+	{ "protocol", 0, OPTION_TEXT, AT(to.server.protocol), "tcp|socket", "kind of connection" },
+	{ "query", 'q', OPTION_TEXT, AT(load.query), "FILE|SQL", "the load" },
+	{ "silent", 's', OPTION_FLAG, AT(silent), NULL, "no report" },
+	{ "socket", 'S', OPTION_TEXT, AT(to.server.socket), "PATH", "Unix socket" },
+	{ "ssl", 0, OPTION_FLAG, AT(to.server.ssl), NULL, "use TLS if the server can [on]" },
+	{ "ssl-ca", 0, OPTION_TEXT, AT(to.server.ssl_ca), "FILE", "certificate authorities" },
+	{ "ssl-capath", 0, OPTION_TEXT, AT(to.server.ssl_capath), "DIR",
+	    "certificate authorities" },
+	{ "ssl-cert", 0, OPTION_TEXT, AT(to.server.ssl_cert), "FILE", "the client's certificate" },
+	{ "ssl-cipher", 0, OPTION_TEXT, AT(to.server.ssl_cipher), "NAME", "ciphers" },
+	{ "ssl-key", 0, OPTION_TEXT, AT(to.server.ssl_key), "FILE", "the client's key" },
+	{ "ssl-crl", 0, OPTION_TEXT, AT(to.server.ssl_crl), "FILE", "revoked certificates" },
+	{ "ssl-crlpath", 0, OPTION_TEXT, AT(to.server.ssl_crlpath), "DIR", "revoked certificates" },
+	{ "tls-version", 0, OPTION_TEXT, AT(to.server.tls_version), "LIST", "TLS versions" },
+	{ "ssl-verify-server-cert", 0, OPTION_FLAG, AT(to.server.ssl_verify), NULL,
+	    "check the server's name" },
+	{ "user", 'u', OPTION_TEXT, AT(to.server.user), "NAME", "account [login name]" },
+	{ "verbose", 'v', OPTION_COUNT, AT(trial.verbose), NULL,
+	    "twice: stages; thrice: statements" },
+	{ "version", 'V', OPTION_VERSION, NULL, NULL, "print the version" },
+	{ "arrivals", 0, OPTION_CHOICE, AT(trial.arrivals), "fixed|poisson",
+	    "with --rate [fixed]" },
+	{ "backend", 0, OPTION_TEXT, AT(record.backend), "NAME",
+	    "with --record: what is measured" },
+	{ "default-character-set", 0, OPTION_TEXT, AT(to.server.character_set), "NAME",
+	    "[latin1]" },
+	{ "duration", 0, OPTION_AMOUNT, AT(trial.duration_s), "S", "run this many seconds" },
+	{ "force-drop", 0, OPTION_FLAG, AT(force_drop), NULL, "drop a schema made by others" },
+	{ "ignore-errors", 0, OPTION_TEXT, AT(load.ignore_errors), "LIST|all",
+	    "count these, go on" },
+	{ "json", 0, OPTION_FLAG, AT(json), NULL, "print an object per iteration instead" },
+	{ "percentiles", 0, OPTION_TEXT, AT(percentiles), "LIST", "[50,90,95,99,99.9,99.99]" },
+	{ "rate", 0, OPTION_AMOUNT, AT(trial.rate), "N", "open loop: N statements a second" },
+	{ "record", 0, OPTION_TEXT, AT(record.store), "RUNS.db", "store each iteration as a run" },
+	{ "run", 0, OPTION_TEXT, AT(record.run), "ID", "with --record: the planned run" },
+	{ "samples", 0, OPTION_FLAG, AT(trial.samples), NULL, "with --record: keep every latency" },
+	{ "seed", 0, OPTION_SIZE, AT(trial.seed), "N", "of arrivals and key picks [the clock]" },
+	{ "sqlite", 0, OPTION_TEXT, AT(to.sqlite.path), "FILE",
+	    "an SQLite file instead of a server" },
+	{ "sqlite-pragma", 0, OPTION_LIST, AT(to.sqlite.pragma), "NAME=VALUE",
+	    "for each connection" },
+	{ "threads", 0, OPTION_SIZE, AT(trial.threads), "N",
+	    "that drive the clients (event, wire) [1]" },
+	{ "transport", 0, OPTION_CHOICE, AT(trial.transport), "auto|threads|event|wire", "[auto]" },
+	{ "warmup", 0, OPTION_AMOUNT, AT(trial.warmup_s), "S", "left out at the start" },
+	{ "workload", 0, OPTION_TEXT, AT(record.workload), "NAME",
+	    "with --record: the load's name" },
+	{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 };
 
 static const char *const groups[] = { "mysqlslap", "mariadb-slap", "client", "client-server",
@@ -107,44 +129,51 @@ static void
 set_password(struct slap_options *o, const char *value)
 {
 	o->password_given = true;
-	g_free(o->password);
-	o->password = g_strdup(value);
+	g_free(o->to.server.password);
+	o->to.server.password = g_strdup(value);
 	o->password_argument = NULL;
 }
 
 static void
-seen(void *into, const struct slap_option *option, const char *value)
+seen(void *into, const struct option_spec *option, const char *value)
 {
 	struct slap_options *o = into;
 
-	o->sql_extended = o->sql_extended || option->extended;
 	if (option->letter == '#')
 		cli_usage("--debug: not in this program");
 	if (option->letter == 'p')
 		set_password(o, value);
 	else if (option->letter == 'P' && o->on_command_line)
-		o->protocol = "tcp";
+		o->to.server.protocol = "tcp";
 	else if (option->letter == 'S' && o->on_command_line)
-		o->protocol = "socket";
-	else if (option->offset == AT(write_number))
-		o->write_number_given = true;
-	else if (g_str_has_prefix(option->name, "ssl-") || option->offset == AT(tls_version))
-		o->ssl = true;
+		o->to.server.protocol = "socket";
+	else if (option->into == AT(load.write_number))
+		o->load.write_number_given = true;
+	else if (g_str_has_prefix(option->name, "ssl-") ||
+	    option->into == AT(to.server.tls_version))
+		o->to.server.ssl = true;
 }
 
 static void
 set_defaults(struct slap_options *o)
 {
-	*o = (struct slap_options){ .unique_queries = 10, .unique_writes = 10, .write_number = 100,
-		.load_type = "mixed", .create_schema = "mysqlslap", .delimiter = "\n",
-		.int_columns = "1", .char_columns = "1", .concurrency = "1", .iterations = 1,
-		.character_set = "latin1", .ssl = true, .arrivals = "fixed", .transport = "auto",
+	*o = (struct slap_options){ .load = { .unique_queries = 10,
+					.unique_writes = 10,
+					.write_number = 100,
+					.load_type = "mixed",
+					.schema = "mysqlslap",
+					.delimiter = "\n",
+					.int_columns = "1",
+					.char_columns = "1",
+					.concurrency = "1" },
+		.to.server = { .character_set = "latin1", .ssl = true },
+		.trial = { .arrivals = "fixed", .transport = "auto" },
+		.iterations = 1,
 		.percentiles = "50,90,95,99,99.9,99.99" };
-	o->seed = (uint64_t)g_get_real_time();
-	o->pragmas = g_ptr_array_new();
+	o->trial.seed = (uint64_t)g_get_real_time();
 	o->kept = g_ptr_array_new_with_free_func(g_free);
 	if (getenv("PODIUM_SLAP_TRANSPORT") != NULL)
-		o->transport = getenv("PODIUM_SLAP_TRANSPORT");
+		o->trial.transport = getenv("PODIUM_SLAP_TRANSPORT");
 }
 
 static bool
@@ -161,8 +190,9 @@ static void
 hide_passwords(struct slap_options *o, int argc, char *argv[])
 {
 	for (int i = 1; i < argc; i++) {
-		char *from = is_password(argv[i]) ? strchr(argv[i], '=') + 1 :
-		    g_str_has_prefix(argv[i], "-p") ? argv[i] + 2 : NULL;
+		char *from = is_password(argv[i])   ? strchr(argv[i], '=') + 1 :
+		    g_str_has_prefix(argv[i], "-p") ? argv[i] + 2 :
+						      NULL;
 		char *copy;
 
 		if (from == NULL || *from == '\0')
@@ -179,8 +209,9 @@ print_defaults(const GPtrArray *from_files, int argc, char *const argv[])
 {
 	printf("%s would have been started with the following arguments:\n", g_get_prgname());
 	for (guint i = 0; i < from_files->len; i++)
-		printf("%s ", is_password(from_files->pdata[i]) ? "--password=*****" :
-		    (const char *)from_files->pdata[i]);
+		printf("%s ",
+		    is_password(from_files->pdata[i]) ? "--password=*****" :
+							(const char *)from_files->pdata[i]);
 	for (int i = 0; i < argc; i++)
 		printf("%s ", is_password(argv[i]) ? "--password=*****" : argv[i]);
 	printf("\n");
@@ -205,27 +236,29 @@ take_url(struct slap_options *o, const char *text)
 
 	if (g_str_has_prefix(text, "sqlite:")) {
 		rest = text + strlen("sqlite:");
-		o->sqlite = g_str_has_prefix(rest, "//") ? rest + 2 : rest;
+		o->to.sqlite.path = g_str_has_prefix(rest, "//") ? rest + 2 : rest;
 		return;
 	}
 	url = g_uri_parse(text, G_URI_FLAGS_HAS_PASSWORD, NULL);
-	if (url == NULL || (strcmp(g_uri_get_scheme(url), "mariadb") != 0 &&
-	    strcmp(g_uri_get_scheme(url), "mysql") != 0))
+	if (url == NULL ||
+	    (strcmp(g_uri_get_scheme(url), "mariadb") != 0 &&
+		strcmp(g_uri_get_scheme(url), "mysql") != 0))
 		cli_usage("'%s' is neither mariadb://USER@HOST/ nor sqlite:PATH", text);
 	if (g_uri_get_password(url) != NULL)
-		cli_usage("a URL carries no password: put it into an option file (--defaults-file)");
+		cli_usage(
+		    "a URL carries no password: put it into an option file (--defaults-file)");
 	if (g_uri_get_user(url) != NULL)
-		o->user = kept(o, g_uri_get_user(url));
+		o->to.server.user = kept(o, g_uri_get_user(url));
 	if (g_uri_get_host(url) != NULL && *g_uri_get_host(url) != '\0')
-		o->host = kept(o, g_uri_get_host(url));
+		o->to.server.host = kept(o, g_uri_get_host(url));
 	if (g_uri_get_port(url) > 0) {
-		o->port = (uint64_t)g_uri_get_port(url);
-		o->protocol = "tcp";
+		o->to.server.port = (uint64_t)g_uri_get_port(url);
+		o->to.server.protocol = "tcp";
 	}
 	if (strlen(g_uri_get_path(url)) > 1)
-		o->create_schema = kept(o, g_uri_get_path(url) + 1);
+		o->load.schema = kept(o, g_uri_get_path(url) + 1);
 	if (g_uri_get_query(url) != NULL && g_str_has_prefix(g_uri_get_query(url), "socket="))
-		o->socket = kept(o, g_uri_get_query(url) + strlen("socket="));
+		o->to.server.socket = kept(o, g_uri_get_query(url) + strlen("socket="));
 }
 
 static void
@@ -233,38 +266,44 @@ ask_password(struct slap_options *o)
 {
 	char *typed;
 
-	if (!o->password_given || o->password != NULL || o->only_print)
+	if (!o->password_given || o->to.server.password != NULL || o->trial.only_print)
 		return;
 	typed = getpass("Enter password: ");
 	if (typed == NULL)
 		err(1, "password");
-	o->password = g_strdup(typed);
+	o->to.server.password = g_strdup(typed);
 	memset(typed, 0, strlen(typed));
 }
+
+static const struct program slap = { "[URL]",
+	"put an SQL load on a database and time every statement", table, 0, 1 };
+
+static const char about_files[] =
+    "First arguments: --no-defaults, --print-defaults, --defaults-file=FILE,\n"
+    "--defaults-extra-file=FILE, --defaults-group-suffix=TEXT. Option files: /etc/my.cnf,\n"
+    "/etc/mysql/my.cnf, ~/.my.cnf; groups: mysqlslap mariadb-slap client client-server\n"
+    "client-mariadb.\n\n";
 
 static void
 read_arguments(struct slap_options *o, int argc, char *argv[])
 {
 	struct option_files files = option_files_parse(argc, argv);
-	g_autoptr(GPtrArray) operands = g_ptr_array_new();
-	struct option_reading r = { table, o, seen, operands };
-	int first = 1 + files.n;
-	char *why = NULL;
+	const struct option_reader reader = { &slap, o, true, about_files, seen };
+	int n = argc - 1 - files.n;
+	char **argument = argv + 1 + files.n, *why = NULL;
 	GPtrArray *from_files = option_files_read(&files, groups, &why);
+	int at;
 
 	if (from_files == NULL)
 		errx(1, "%s", why);
 	if (files.print)
-		print_defaults(from_files, argc - first, argv + first);
-	option_table_read(&r, (const char *const *)from_files->pdata, (int)from_files->len);
+		print_defaults(from_files, n, argument);
+	option_read(&reader, (int)from_files->len, (char **)from_files->pdata);
 	g_ptr_array_extend_and_steal(o->kept, from_files);
-	o->sql_extended = false;
 	o->on_command_line = true;
-	option_table_read(&r, (const char *const *)argv + first, argc - first);
-	if (operands->len > 1)
-		cli_usage("too many operands");
-	if (operands->len == 1)
-		take_url(o, operands->pdata[0]);
+	at = option_read(&reader, n, argument);
+	if (at < n)
+		take_url(o, argument[at]);
 }
 
 void
@@ -275,54 +314,46 @@ options_read(struct slap_options *o, int argc, char *argv[])
 	hide_passwords(o, argc, argv);
 	read_arguments(o, argc, argv);
 	ask_password(o);
+	o->trial.wants_facts = o->record.store != NULL;
+	o->trial.wants_counters = !o->silent || o->json || o->record.store != NULL;
+}
+
+static void
+check_run(const struct slap_options *o)
+{
+	const struct scenario_options *load = &o->load;
+	int64_t id;
+
+	if (!parse_integer(o->record.run, &id) || id < 1)
+		cli_usage("--run: '%s' is not a run's id", o->record.run);
+	if (o->iterations != 1 || strchr(load->concurrency, ',') != NULL ||
+	    (load->engine != NULL && strchr(load->engine, ',') != NULL))
+		cli_usage("--run is one run: one iteration, one --concurrency, one --engine");
+}
+
+void
+options_check(const struct slap_options *o)
+{
+	const struct trial_record *record = &o->record;
+	double share[PERCENTILES_MAX];
+
+	if (o->trial.duration_s > 0 &&
+	    (o->load.number_of_queries > 0 || o->load.execute_number > 0))
+		cli_usage("--duration does not go with a number of queries");
+	batch_print_percentiles(o->percentiles, share);
+	if (record->store != NULL && record->backend == NULL && record->run == NULL)
+		cli_usage("--record needs --backend=NAME");
+	if (record->run != NULL)
+		check_run(o);
+	if (record->store == NULL &&
+	    (record->backend != NULL || record->run != NULL || o->trial.samples))
+		cli_usage("--backend, --run and --samples need --record=RUNS.db");
 }
 
 void
 options_free(struct slap_options *o)
 {
-	g_free(o->password);
-	g_ptr_array_unref(o->pragmas);
+	g_free(o->to.server.password);
+	g_free(o->to.sqlite.pragma.item);
 	g_ptr_array_unref(o->kept);
-}
-
-/* Is the option about where, who or where to: nothing of the load itself? */
-static bool
-is_about_the_way(const char *argument, bool *takes_next)
-{
-	static const char *const ways[] = { "--record", "--backend", "--workload", "--run", "--pass",
-		"--user", "--host", "--socket", "--port", "--protocol", "--defaults-", "--no-defaults",
-		"--sqlite=", "--json", "--csv", "--silent", "mariadb:", "mysql:", "sqlite:", NULL };
-
-	*takes_next = false;
-	for (const char *const *w = ways; *w != NULL; w++)
-		if (g_str_has_prefix(argument, *w)) {
-			*takes_next = argument[0] == '-' && argument[1] == '-' && strchr(argument, '=') == NULL &&
-			    !g_str_has_prefix(argument, "--no-") && !g_str_has_prefix(argument, "--pass") &&
-			    !g_str_has_prefix(argument, "--json") && !g_str_has_prefix(argument, "--csv") &&
-			    !g_str_has_prefix(argument, "--silent");
-			return true;
-		}
-	if (argument[0] == '-' && argument[1] != '-' && strchr("upShPs", argument[1]) != NULL) {
-		*takes_next = argument[2] == '\0' && strchr("uShP", argument[1]) != NULL;
-		return true;
-	}
-	return false;
-}
-
-char *
-options_written(int argc, char *const argv[])
-{
-	GString *out = g_string_new("");
-	bool takes_next = false;
-
-	for (int i = 1; i < argc; i++) {
-		if (takes_next) {
-			takes_next = false;
-			continue;
-		}
-		if (is_about_the_way(argv[i], &takes_next))
-			continue;
-		g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", argv[i]);
-	}
-	return g_string_free(out, FALSE);
 }

@@ -7,31 +7,38 @@
 #include <string.h>
 
 #include "collect/lib/facts/facts_client.h"
+#include "collect/lib/sql/drive/transport.h"
 #include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
 /* Marks of the timed part's surroundings on stderr, from -vv on. */
 static void
-say(const struct trial *t, const char *what)
+announce(const struct trial *t, const char *what)
 {
 	if (t->o->verbose >= 2)
 		warnx("%s", what);
 }
 
 void
-trial_init(struct trial *t, const struct slap_options *o, const struct slap_workload *w,
+trial_init(struct trial *t, const struct trial_options *o, const struct scenario *scenario,
     const struct engine *engine, unsigned clients)
 {
-	*t = (struct trial){ .o = o, .w = w, .engine = engine };
-	t->load = (struct load){ .query = &w->query, .clients = clients,
-		.limit = workload_limit(o, clients), .commit_every = o->commit,
-		.detach_every = o->detach, .own_key = w->own_key, .duration_s = o->duration,
-		.warmup_s = o->warmup, .rate = o->rate, .poisson = strcmp(o->arrivals, "poisson") == 0,
-		.samples = o->samples, .seed = o->seed, .ignored = w->ignored,
-		.ignore_all = w->ignore_all, .threads = (unsigned)MIN(MAX(o->threads, 1), clients) };
-	/* Clients that have nothing to say need no schema to say it in. */
-	if (w->makes_schema || w->query.n > 0 || o->init_command != NULL)
-		t->load.schema = o->create_schema;
+	*t = (struct trial){ .o = o, .scenario = scenario, .engine = engine };
+	t->load = (struct load){ .query = &scenario->query,
+		.clients = clients,
+		.limit = scenario_limit(scenario, clients),
+		.commit_every = scenario->options->commit,
+		.detach_every = scenario->options->detach,
+		.own_key = scenario->own_key,
+		.duration_s = o->duration_s,
+		.warmup_s = o->warmup_s,
+		.rate = o->rate,
+		.poisson = strcmp(o->arrivals, "poisson") == 0,
+		.samples = o->samples,
+		.seed = o->seed,
+		.ignored = scenario->ignored,
+		.ignore_all = scenario->ignore_all,
+		.threads = (unsigned)MIN(MAX(o->threads, 1), clients) };
 	load_run_init(&t->run, &t->load);
 }
 
@@ -58,11 +65,11 @@ trial_free(struct trial *t)
 static char *
 fill(const struct trial *t, struct database *d)
 {
-	struct script create = workload_create(t->w, t->engine);
-	bool once = t->w->preload_at_once && !t->o->only_print;
+	struct script create = scenario_create(t->scenario, t->engine);
+	bool once = t->scenario->preload_at_once && !t->o->only_print;
 	char *why = NULL;
 
-	if (once && t->o->sqlite == NULL)
+	if (once && !endpoint_is_sqlite(t->to))
 		why = d->kind->execute(d, "SET AUTOCOMMIT=0", 16);
 	else if (once)
 		why = d->kind->execute(d, "BEGIN", 5);
@@ -71,7 +78,7 @@ fill(const struct trial *t, struct database *d)
 		why = database_run(d, &create);
 	if (why == NULL && once)
 		why = d->kind->execute(d, "COMMIT", 6);
-	if (why == NULL && once && t->o->sqlite == NULL)
+	if (why == NULL && once && !endpoint_is_sqlite(t->to))
 		why = d->kind->execute(d, "SET AUTOCOMMIT=1", 16);
 	script_free(&create);
 	return why;
@@ -84,16 +91,16 @@ prepare(struct trial *t, struct database *d)
 	uint64_t start_ns = now_ns();
 	char *why = NULL;
 
-	if (!t->w->makes_schema)
+	if (!t->scenario->makes_schema)
 		return NULL;
-	say(t, "making the schema");
+	announce(t, "making the schema");
 	/*
 	 * Else the preload would wait for the COMMIT of a main connection that --commit took
 	 * autocommit from.
 	 */
-	if (t->o->commit > 0 && !t->o->only_print && t->o->sqlite == NULL)
+	if (t->scenario->options->commit > 0 && !t->o->only_print && !endpoint_is_sqlite(t->to))
 		why = d->kind->execute(d, "SET AUTOCOMMIT=1", 16);
-	if (why == NULL && !t->o->no_drop)
+	if (why == NULL && !t->scenario->options->no_drop)
 		why = d->kind->drop(d);
 	if (why == NULL)
 		why = d->kind->create(d);
@@ -109,7 +116,7 @@ fetch_keys(struct trial *t, struct database *d)
 	GPtrArray *keys;
 	char *why;
 
-	if (!t->w->uses_keys)
+	if (!t->scenario->uses_keys)
 		return NULL;
 	keys = g_ptr_array_new();
 	why = d->kind->keys(d, keys);
@@ -139,37 +146,20 @@ before_load(struct trial *t, struct database *d)
 
 	if (why == NULL)
 		why = fetch_keys(t, d);
-	if (why == NULL && t->o->commit > 0 && t->o->sqlite == NULL)
+	if (why == NULL && t->scenario->options->commit > 0 && !endpoint_is_sqlite(t->to))
 		why = d->kind->execute(d, "SET AUTOCOMMIT=0", 16);
 	if (why != NULL)
 		return why;
-	run_command(t->o->pre_system);
-	return database_run(d, &t->w->before);
-}
-
-static transport_run *
-choose_transport(struct trial *t, struct database *d)
-{
-	const char *wish = t->o->transport, *obstacle;
-
-	if (t->o->sqlite != NULL || strcmp(wish, "threads") == 0 || strcmp(wish, "event") == 0) {
-		t->transport = t->o->sqlite != NULL ? "sqlite" : wish;
-		return t->o->sqlite != NULL ? transport_sqlite :
-		    *wish == 't' ? transport_threads : transport_event;
-	}
-	obstacle = wire_obstacle(d->handle, &t->load, t->o);
-	if (obstacle != NULL && strcmp(wish, "wire") == 0)
-		warnx("--transport=wire: not with %s; taking event", obstacle);
-	t->transport = obstacle != NULL ? "event" : wire_waits_with();
-	return obstacle != NULL ? transport_event : transport_wire;
+	run_command(t->scenario->options->pre_system);
+	return database_run(d, &t->scenario->before);
 }
 
 static void
 print_statement(const struct load *load, const struct statement *s)
 {
 	size_t length;
-	g_autofree char *text = statement_with_key(s,
-	    s->key != KEY_NONE && load->keys > 0 ? load->key[0] : "", &length);
+	g_autofree char *text =
+	    script_put_key(s, s->key != KEY_NONE && load->keys > 0 ? load->key[0] : "", &length);
 
 	printf("%s;\n", text);
 }
@@ -194,7 +184,6 @@ print_client(const struct load *load)
 static char *
 timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *interrupted)
 {
-	bool counts = !t->o->silent || t->o->json || t->o->record != NULL;
 	transport_run *transport;
 
 	if (t->o->only_print) {
@@ -202,14 +191,14 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 			print_client(&t->load);
 		return NULL;
 	}
-	transport = choose_transport(t, d);
-	say(t, "running the load");
-	if (counts)
+	transport = transport_choose(t->o->transport, t->to, d->handle, &t->load, &t->transport);
+	announce(t, "running the load");
+	if (t->o->wants_counters)
 		t->before = d->kind->status(d);
-	transport(&t->run, &t->load, t->o, interrupted);
+	transport(&t->run, t->to, interrupted);
 	if (t->run.failure != NULL)
 		return g_strdup(t->run.failure);
-	if (counts)
+	if (t->o->wants_counters)
 		t->after = d->kind->status(d);
 	return NULL;
 }
@@ -217,7 +206,7 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 static struct facts *
 note_moment(const struct trial *t)
 {
-	struct facts *facts = t->o->record != NULL ? facts_new() : NULL;
+	struct facts *facts = t->o->wants_facts ? facts_new() : NULL;
 
 	if (facts != NULL)
 		facts_client_now(facts);
@@ -229,6 +218,11 @@ trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *inte
 {
 	char *why;
 
+	t->to = d->to;
+	/* Clients that have nothing to say need no schema to say it in. */
+	if (t->scenario->makes_schema || t->scenario->query.n > 0 ||
+	    t->to->server.init_command != NULL)
+		t->load.schema = d->schema;
 	t->start_ns = clock_now_ns();
 	why = before_load(t, d);
 	t->start = note_moment(t);
@@ -238,9 +232,9 @@ trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *inte
 	t->end_ns = clock_now_ns();
 	if (why != NULL)
 		return why;
-	say(t, "done");
-	why = database_run(d, &t->w->after);
-	run_command(t->o->post_system);
+	announce(t, "done");
+	why = database_run(d, &t->scenario->after);
+	run_command(t->scenario->options->post_system);
 	return why;
 }
 

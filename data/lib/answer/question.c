@@ -169,7 +169,7 @@ read_values(struct store *stats, GHashTable *workloads)
 
 /* A summary counts only where there are no runs; of several the one that says most. */
 static void
-read_told(struct store *stats, GHashTable *workloads)
+read_moments(struct store *stats, GHashTable *workloads)
 {
 	sqlite3_stmt *s = db_statement(stats,
 	    "SELECT workload, metric, backend, n, mean, sd, median, min, max, resolution,"
@@ -184,16 +184,16 @@ read_told(struct store *stats, GHashTable *workloads)
 		    question_draft_of(stats, w->drafts, db_get_integer(s, "metric"));
 		guint at = question_draft_contender(d, db_get_integer(s, "backend"));
 		struct contender *c = &g_array_index(d->contenders, struct contender, at);
-		struct told told = { .n = db_get_real(s, "n"),
+		struct moments moments = { .n = db_get_real(s, "n"),
 			.mean = db_get_real(s, "mean"),
 			.sd = db_get_real(s, "sd"),
 			.median = db_get_real(s, "median"),
 			.min = db_get_real(s, "min"),
 			.max = db_get_real(s, "max") };
 
-		if (c->told != NULL || ((GArray *)d->values->pdata[at])->len > 0)
+		if (c->moments != NULL || ((GArray *)d->values->pdata[at])->len > 0)
 			continue;
-		c->told = g_memdup2(&told, sizeof told);
+		c->moments = g_memdup2(&moments, sizeof moments);
 		c->resolution = db_get_real(s, "resolution");
 		w->design = MAX(w->design, (int)db_get_integer(s, "design"));
 	}
@@ -328,7 +328,7 @@ question_each(struct store *stats,
 	names_read(stats, "SELECT id, name, title FROM workload", &names.workloads);
 	read_runs(stats, workloads);
 	read_values(stats, workloads);
-	read_told(stats, workloads);
+	read_moments(stats, workloads);
 	for (size_t w = 0; w < n; w++) {
 		struct workload_draft *s = workload_draft_of(workloads, ids[w]);
 

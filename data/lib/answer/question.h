@@ -26,8 +26,8 @@ struct run_value {
  */
 int question_run_order(const struct run_value *v, const struct run_value *w);
 
-/* What another tool said of runs that nobody kept; NAN: not said. */
-struct told {
+/* Another tool's summary of runs that nobody kept; NAN: not in it. */
+struct moments {
 	double n, mean, sd, median, min, max;
 };
 
@@ -39,7 +39,7 @@ struct contender {
 	size_t n;
 	double resolution;    /* the coarsest of them, in the metric's unit; NAN: unknown */
 	size_t failed, tried; /* runs of the workload that are not ok; that were to end */
-	struct told *told;    /* or NULL */
+	struct moments *moments; /* or NULL */
 };
 
 struct question {

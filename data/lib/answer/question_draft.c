@@ -12,7 +12,7 @@ question_draft_free(void *draft)
 	struct question_draft *d = draft;
 
 	for (guint i = 0; i < d->contenders->len; i++)
-		g_free(g_array_index(d->contenders, struct contender, i).told);
+		g_free(g_array_index(d->contenders, struct contender, i).moments);
 	g_array_free(d->contenders, TRUE);
 	g_ptr_array_free(d->values, TRUE);
 	g_hash_table_destroy(d->by_backend);

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diskspd -Rxml: what all threads did to all targets in each timespan, which is a run, and its percentiles. */
+/*
+ * diskspd -Rxml: what all threads did to all targets in each timespan, which is a run, and its
+ * percentiles.
+ */
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 #include "collect/lib/import/read/tag.h"
 
 #define MIB 1048576.0
@@ -11,33 +15,33 @@
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "<Results>");
+	return line_starts(p, "<Results>");
 }
 
 /* Other tools' documents begin so, too: the next element tells. */
 static bool
-is_report(const struct import *in, size_t at)
+is_report(const struct input *in, size_t at)
 {
 	static const char *const inside[] = { "<System>", "<Profile>", "<TimeSpan>" };
-	const char *p = text_trim(import_line(in, at));
+	const char *p = line_trim(input_line(in, at));
 
 	if (!begins(p))
 		return false;
-	p = text_trim(p + strlen("<Results>"));
+	p = line_trim(p + strlen("<Results>"));
 	if (*p == '\0' && at + 1 < in->text.n)
-		p = text_trim(import_line(in, at + 1));
+		p = line_trim(input_line(in, at + 1));
 	for (size_t i = 0; i < G_N_ELEMENTS(inside); i++)
-		if (text_starts(p, inside[i]))
+		if (line_starts(p, inside[i]))
 			return true;
 	return false;
 }
 
 /* A timespan while it is read. */
 struct span {
-	struct import *in;
+	struct input *in;
 	struct result *r;
 	const char *version; /* "" if not said */
-	struct piece text;
+	struct tag_piece text;
 	double seconds;
 };
 
@@ -55,7 +59,7 @@ add_to(double *sum, double value)
 static void
 sum_targets(const struct span *s, struct work *reads, struct work *writes)
 {
-	struct piece rest = s->text, target;
+	struct tag_piece rest = s->text, target;
 
 	while (tag_find(&rest, "Target", &target, &rest)) {
 		add_to(&reads->bytes, tag_number(&target, "ReadBytes"));
@@ -78,7 +82,7 @@ add_work(const struct span *s, const char *dir, const struct work *w)
 static void
 add_latency(const struct span *s, const char *metric, const char *dir, double ms)
 {
-	struct number *n;
+	struct result_number *n;
 
 	if (!(ms > 0))
 		return;
@@ -99,7 +103,7 @@ percentile_metric(const struct span *s, double q)
 		if (q == wanted[i]) {
 			g_autofree char *name = g_strdup_printf("lat_p%g", q);
 
-			return import_keep(s->in, name, strlen(name));
+			return input_keep(s->in, name, strlen(name));
 		}
 	return NULL;
 }
@@ -107,7 +111,7 @@ percentile_metric(const struct span *s, double q)
 static void
 add_latencies(const struct span *s)
 {
-	struct piece latency, bucket;
+	struct tag_piece latency, bucket;
 
 	if (!tag_find(&s->text, "Latency", &latency, NULL))
 		return;
@@ -125,10 +129,10 @@ add_latencies(const struct span *s)
 
 /* "randread-4KiB-qd32" of the profile's timespan, as far as it is said. */
 static void
-name_load(const struct span *s, const struct piece *profile)
+name_load(const struct span *s, const struct tag_piece *profile)
 {
 	g_autoptr(GString) load = g_string_new(NULL);
-	struct piece target, random;
+	struct tag_piece target, random;
 	double ratio, block, depth;
 
 	if (!tag_find(profile, "Target", &target, NULL))
@@ -144,13 +148,13 @@ name_load(const struct span *s, const struct piece *profile)
 		g_string_append_printf(load, "-%.0f", block);
 	if (depth > 0)
 		g_string_append_printf(load, "-qd%.0f", depth);
-	s->r->workload = import_keep(s->in, load->str, MIN(load->len, 80));
+	s->r->workload = input_keep(s->in, load->str, MIN(load->len, 80));
 	if (*tag_text(s->in, &target, "Path") != '\0')
 		s->r->label = tag_text(s->in, &target, "Path");
 }
 
 static void
-read_span(struct span *s, const struct piece *profile, size_t at)
+read_span(struct span *s, const struct tag_piece *profile, size_t at)
 {
 	struct work reads = { 0 }, writes = { 0 };
 	double threads = tag_number(&s->text, "ThreadCount");
@@ -158,49 +162,54 @@ read_span(struct span *s, const struct piece *profile, size_t at)
 	s->seconds = tag_number(&s->text, "TestTimeSeconds");
 	sum_targets(s, &reads, &writes);
 	if (!(s->seconds > 0) || !(reads.count + writes.count > 0)) {
-		import_refuse(s->in, at, "diskspd: a timespan in which no I/O was done: no result");
+		deliver_refusal(
+		    s->in, at, "diskspd: a timespan in which no I/O was done: no result");
 		return;
 	}
 	s->r = result_new("diskspd");
 	s->r->version = *s->version != '\0' ? s->version : NULL;
 	s->r->iterations = 1;
-	s->r->concurrency = threads > 0 ? number_count(threads) : UNKNOWN;
+	s->r->concurrency = threads > 0 ? printed_count(threads) : UNKNOWN;
 	add_work(s, "read", &reads);
 	add_work(s, "write", &writes);
 	add_latencies(s);
 	name_load(s, profile);
-	import_result(s->in, s->r, at);
+	deliver_result(s->in, s->r, at);
 }
 
-/* The timespans behind the profile are results; those in it say, in the same order, what was asked for. */
+/*
+ * The timespans behind the profile are results; those in it say, in the same order, what was asked
+ * for.
+ */
 static void
-read_spans(struct import *in, const struct piece *document, size_t at)
+read_spans(struct input *in, const struct tag_piece *document, size_t at)
 {
-	struct piece asked = { document->text, 0 }, rest = *document, span, profile;
+	struct tag_piece asked = { document->text, 0 }, rest = *document, span, profile;
 	const char *version = tag_text(in, document, "Version");
 	size_t before = in->n_results + in->n_refusals;
 
 	tag_find(document, "Profile", &asked, &rest);
 	while (tag_find(&rest, "TimeSpan", &span, &rest)) {
 		if (!tag_find(&asked, "TimeSpan", &profile, &asked))
-			profile = (struct piece){ span.text, 0 };
-		read_span(&(struct span){ .in = in, .text = span, .version = version }, &profile, at);
+			profile = (struct tag_piece){ span.text, 0 };
+		read_span(
+		    &(struct span){ .in = in, .text = span, .version = version }, &profile, at);
 	}
 	if (in->n_results + in->n_refusals == before)
-		import_refuse(in, at, "diskspd: no timespan in it: it did not run");
+		deliver_refusal(in, at, "diskspd: no timespan in it: it did not run");
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct piece document;
+	struct tag_piece document;
 	size_t n;
 
 	if (!is_report(in, at))
 		return 0;
 	n = tag_document(in, at, "</Results>", &document);
 	if (n == 0) {
-		import_refuse(in, at, "diskspd: the XML ends early: no result");
+		deliver_refusal(in, at, "diskspd: the XML ends early: no result");
 		return in->text.n - at;
 	}
 	read_spans(in, &document, at);

@@ -4,46 +4,21 @@
 #include <math.h>
 #include <string.h>
 
+#include "collect/lib/import/read/deliver.h"
 
-const char *
-fio_workload(struct import *in, const struct fio_load *load)
-{
-	GString *s;
-	const char *kept;
-
-	if (load->rw == NULL)
-		return NULL;
-	s = g_string_new(load->rw);
-	if (load->bs != NULL)
-		g_string_append_printf(s, "-%s", load->bs);
-	if (load->iodepth > 1)
-		g_string_append_printf(s, "-qd%lld", (long long)load->iodepth);
-	kept = import_keep(in, s->str, s->len);
-	g_string_free(s, TRUE);
-	return kept;
-}
-
-void
-fio_doubt_depth(struct result *r, const struct fio_load *load)
-{
-	static const char *const synchronous[] = { "psync", "sync", "vsync", "pvsync", "pvsync2", "mmap",
-		NULL };
-
-	if (load->iodepth > 1 && load->ioengine != NULL && g_strv_contains(synchronous, load->ioengine))
-		result_doubt(r, "queue depth is 1: the engine %s is synchronous, though iodepth says %lld",
-		    load->ioengine, (long long)load->iodepth);
-}
+enum { SHORTEST_MS = 10 };
 
 bool
-fio_refuse(struct import *in, size_t at, const char *job, int64_t error, double runtime_ms)
+fio_refuse(struct input *in, size_t at, const char *job, int64_t error, double runtime_ms)
 {
 	if (error != 0)
-		import_refuse(in, at, "fio: job '%.60s' ended with error %lld (%s): not a result", job,
-		    (long long)error, g_strerror((int)CLAMP(error, 0, 4095)));
+		deliver_refusal(in, at, "fio: job '%.60s' ended with error %lld (%s): not a result",
+		    job, (long long)error, g_strerror((int)CLAMP(error, 0, 4095)));
 	else if (runtime_ms == 0)
-		import_refuse(in, at, "fio: job '%.60s' did no I/O: no result", job);
-	else if (runtime_ms < FIO_SHORTEST_MS)
-		import_refuse(in, at, "fio: job '%.60s' ran for %g ms by a clock of 1 ms: no result", job,
+		deliver_refusal(in, at, "fio: job '%.60s' did no I/O: no result", job);
+	else if (runtime_ms < SHORTEST_MS)
+		deliver_refusal(in, at,
+		    "fio: job '%.60s' ran for %g ms by a clock of 1 ms: no result", job,
 		    runtime_ms);
 	else
 		return false;
@@ -91,9 +66,12 @@ fio_number_parts(GPtrArray *results)
 		guint n = 0, part = 0;
 
 		for (end = i; end < results->len &&
-		    is_same_job(g_ptr_array_index(results, i), g_ptr_array_index(results, end)); end++)
+		     is_same_job(g_ptr_array_index(results, i), g_ptr_array_index(results, end));
+		     end++)
 			n += has_numbers(g_ptr_array_index(results, end));
-		/* The group's number has done its duty in `part`: from here on it counts the parts. */
+		/*
+		 * The group's number has done its duty in `part`: from here on it counts the parts.
+		 */
 		for (guint k = i; k < end; k++) {
 			struct result *r = g_ptr_array_index(results, k);
 
@@ -125,4 +103,26 @@ fio_doubt_missing(GPtrArray *results, const GPtrArray *refused)
 		r->invalid = "a thread of the same job was no result: the whole lacks its part";
 		result_doubt(r, "%s", r->invalid);
 	}
+}
+
+bool
+fio_see_signal(struct input *in, const char *line)
+{
+	int64_t number = printed_integer(line, "fio: terminating on signal ");
+
+	if (number <= 0)
+		return false;
+	input_remember(in, "fio:signal", g_strdup_printf("%lld", (long long)number));
+	return true;
+}
+
+void
+fio_doubt_signal(struct input *in, GPtrArray *results)
+{
+	const char *number = input_remembered(in, "fio:signal");
+
+	for (guint i = 0; number != NULL && i < results->len; i++)
+		result_doubt(
+		    g_ptr_array_index(results, i), "ended by signal %s before it was done", number);
+	input_forget(in, "fio:signal");
 }

@@ -2,9 +2,10 @@
 /* kbench's summary of fio: "read / write" pairs with thousands commas, by load and by kind. */
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
-struct summary {
+struct kbench_summary {
 	struct result *random, *sequential;
 	const char *metric, *unit; /* of the section; NULL before the first */
 };
@@ -12,11 +13,11 @@ struct summary {
 static bool
 begins(const char *p)
 {
-	return text_starts(p, "FIO Benchmark Summary");
+	return line_starts(p, "FIO Benchmark Summary");
 }
 
 static void
-see_section(struct summary *s, const char *p)
+see_section(struct kbench_summary *s, const char *p)
 {
 	static const struct {
 		const char *line, *metric, *unit;
@@ -25,7 +26,7 @@ see_section(struct summary *s, const char *p)
 		{ "Latency in ns (Read/Write)", "lat_mean", "ns" } };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(sections); i++)
-		if (text_starts(p, sections[i].line)) {
+		if (line_starts(p, sections[i].line)) {
 			s->metric = sections[i].metric;
 			s->unit = sections[i].unit;
 		}
@@ -33,17 +34,17 @@ see_section(struct summary *s, const char *p)
 
 /* "Random:   9,512 / 5,301" */
 static void
-see_pair(const struct summary *s, struct result *r, const char *p)
+see_pair(const struct kbench_summary *s, struct result *r, const char *p)
 {
 	struct printed d;
 
-	p = text_trim(strchr(p, ':') + 1);
-	if (s->metric == NULL || !number_read_cell(p, '.', &d))
+	p = line_trim(strchr(p, ':') + 1);
+	if (s->metric == NULL || !printed_read_cell(p, '.', &d))
 		return;
 	if (d.value > 0)
 		result_printed(r, s->metric, s->unit, &d)->dir = "read";
-	p = text_trim(d.end);
-	if (*p == '/' && number_read_cell(p + 1, '.', &d) && d.value > 0)
+	p = line_trim(d.end);
+	if (*p == '/' && printed_read_cell(p + 1, '.', &d) && d.value > 0)
 		result_printed(r, s->metric, s->unit, &d)->dir = "write";
 }
 
@@ -58,32 +59,32 @@ new_result(const char *workload)
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	struct summary s = { 0 };
+	struct kbench_summary s = { 0 };
 	const char *device = NULL;
 	size_t n = 1;
 
-	if (!begins(text_trim(import_line(in, at))))
+	if (!begins(line_trim(input_line(in, at))))
 		return 0;
 	s.random = new_result("random");
 	s.sequential = new_result("sequential");
 	for (; at + n < in->text.n; n++) {
-		const char *p = text_trim(import_line(in, at + n));
+		const char *p = line_trim(input_line(in, at + n));
 
 		if (begins(p))
 			break;
 		see_section(&s, p);
-		if (text_starts(p, "For: "))
-			device = import_keep(in, p + 5, strlen(p + 5));
-		else if (text_starts(p, "Random:"))
+		if (line_starts(p, "For: "))
+			device = input_keep(in, p + 5, strlen(p + 5));
+		else if (line_starts(p, "Random:"))
 			see_pair(&s, s.random, p);
-		else if (text_starts(p, "Sequential:"))
+		else if (line_starts(p, "Sequential:"))
 			see_pair(&s, s.sequential, p);
 	}
 	s.random->label = s.sequential->label = device;
-	import_result(in, s.random, at);
-	import_result(in, s.sequential, at);
+	deliver_result(in, s.random, at);
+	deliver_result(in, s.sequential, at);
 	return n;
 }
 

@@ -3,42 +3,49 @@
 
 #include <string.h>
 
+#include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/read/heading.h"
 
 enum { LINES_BELOW = 400 };
 
 static const char waiting_key[] = "hammerdb:times";
 
-/* Times that wait for their TEST RESULT; kept among what is `seen`, whose values only have to be freed. */
+/*
+ * Times that wait for their TEST RESULT; kept among what is remembered, whose values only have to
+ * be freed.
+ */
 struct waiting {
 	int64_t users;
 	guint n;
-	struct number number[];
+	struct result_number number[];
 };
 
 static const char *
-kind_of(struct import *in, const char *word)
+kind_of(struct input *in, const char *word)
 {
 	static const struct {
 		const char *word, *kind;
-	} kinds[] = { { "neword", "new_order" }, { "slev", "stock_level" }, { "ostat", "order_status" } };
+	} kinds[] = { { "neword", "new_order" }, { "slev", "stock_level" },
+		{ "ostat", "order_status" } };
 	g_autofree char *lower = g_ascii_strdown(word, -1);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
 		if (strcmp(lower, kinds[i].word) == 0)
 			return kinds[i].kind;
-	return import_keep(in, lower, strlen(lower));
+	return input_keep(in, lower, strlen(lower));
 }
 
 void
-hammerdb_add_time(struct import *in, struct result *times, const char *kind, const char *key, const char *value)
+hammerdb_add_time(
+    struct input *in, struct result *times, const char *kind, const char *key, const char *value)
 {
-	static const char *const wanted[] = { "min", "avg", "max", "p99", "p95", "p75", "p50", NULL };
+	static const char *const wanted[] = { "min", "avg", "max", "p99", "p95", "p75", "p50",
+		NULL };
 	g_autofree char *name = g_ascii_strdown(key, -1), *metric = NULL;
-	struct number *n = NULL;
+	struct result_number *n = NULL;
 	struct printed d;
 
-	if (!number_read(text_trim(value), &d))
+	if (!printed_read(line_trim(value), &d))
 		return;
 	if (g_str_has_suffix(name, "_ms"))
 		name[strlen(name) - 3] = '\0';
@@ -59,9 +66,12 @@ is_of_as_many(int64_t users, const struct result *r)
 	return users == UNKNOWN || r->concurrency == UNKNOWN || users == r->concurrency;
 }
 
-/* Is the last result a TEST RESULT of as many users, without times, and nothing between it and line `at` that parts them? */
+/*
+ * Is the last result a TEST RESULT of as many users, without times, and nothing between it and line
+ * `at` that parts them?
+ */
 static bool
-belongs_above(const struct import *in, const struct result *times, size_t at)
+belongs_above(const struct input *in, const struct result *times, size_t at)
 {
 	const struct result *last = in->last;
 
@@ -69,27 +79,28 @@ belongs_above(const struct import *in, const struct result *times, size_t at)
 	    result_has(last, "calls") || !is_of_as_many(times->concurrency, last))
 		return false;
 	for (size_t i = in->after; i < at; i++)
-		if (heading_is_break(text_trim(import_line(in, i))))
+		if (heading_is_break(line_trim(input_line(in, i))))
 			return false;
 	return true;
 }
 
 static bool
-belongs_below(const struct import *in, size_t end)
+belongs_below(const struct input *in, size_t end)
 {
 	for (size_t i = end; i < in->text.n && i < end + LINES_BELOW; i++) {
-		const char *line = import_line(in, i);
+		const char *line = input_line(in, i);
 
 		if (strstr(line, hammerdb_result_words) != NULL)
 			return true;
-		if (strstr(line, " ACTIVE VIRTUAL USERS : ") != NULL || strstr(line, "TRANSACTION RESPONSE TIMES") != NULL)
+		if (strstr(line, " ACTIVE VIRTUAL USERS : ") != NULL ||
+		    strstr(line, "TRANSACTION RESPONSE TIMES") != NULL)
 			return false;
 	}
 	return false;
 }
 
 static void
-wait_for_result(struct import *in, const struct result *times)
+wait_for_result(struct input *in, const struct result *times)
 {
 	guint n = times->numbers->len;
 	struct waiting *w = g_malloc(sizeof *w + n * sizeof w->number[0]);
@@ -97,14 +108,15 @@ wait_for_result(struct import *in, const struct result *times)
 	w->users = times->concurrency;
 	w->n = n;
 	memcpy(w->number, times->numbers->data, n * sizeof w->number[0]);
-	g_hash_table_insert(in->seen, g_strdup(waiting_key), w);
+	input_remember(in, waiting_key, w);
 }
 
 void
-hammerdb_place_times(struct import *in, struct result *times, size_t at, size_t end)
+hammerdb_place_times(struct input *in, struct result *times, size_t at, size_t end)
 {
-	if (times->numbers->len == 0 || (!belongs_above(in, times, at) && !belongs_below(in, end))) {
-		import_result(in, times, at);
+	if (times->numbers->len == 0 ||
+	    (!belongs_above(in, times, at) && !belongs_below(in, end))) {
+		deliver_result(in, times, at);
 		return;
 	}
 	if (belongs_above(in, times, at))
@@ -115,13 +127,13 @@ hammerdb_place_times(struct import *in, struct result *times, size_t at, size_t 
 }
 
 void
-hammerdb_take_times(struct import *in, struct result *r)
+hammerdb_take_times(struct input *in, struct result *r)
 {
-	const struct waiting *w = g_hash_table_lookup(in->seen, waiting_key);
+	const struct waiting *w = input_remembered(in, waiting_key);
 
 	if (w == NULL)
 		return;
 	if (is_of_as_many(w->users, r))
 		g_array_append_vals(r->numbers, w->number, w->n);
-	g_hash_table_remove(in->seen, waiting_key);
+	input_forget(in, waiting_key);
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * HammerDB's time profile (xtprof): its log, and what `jobs ID timing` prints as JSON. What it says of all users together
- * counts; a single user's part, and percentiles, are inside the run.
+ * HammerDB's time profile (xtprof): its log, and what `jobs ID timing` prints as JSON. What it says
+ * of all users together counts; a single user's part, and percentiles, are inside the run.
  */
 #include <string.h>
 
 #include "collect/lib/import/hammerdb/hammerdb.h"
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 static const char report_words[] = "Hammerdb Time Profile Report @";
 
@@ -22,13 +23,13 @@ unmarked(const char *line)
 static bool
 is_summary(const char *p)
 {
-	return text_starts(p, "SUMMARY OF ") && strstr(p, " ACTIVE VIRTUAL USERS : ") != NULL;
+	return line_starts(p, "SUMMARY OF ") && strstr(p, " ACTIVE VIRTUAL USERS : ") != NULL;
 }
 
 static bool
 is_user(const char *p)
 {
-	return text_starts(p, "VIRTUAL USER ") && strstr(p, " : ELAPSED TIME : ") != NULL;
+	return line_starts(p, "VIRTUAL USER ") && strstr(p, " : ELAPSED TIME : ") != NULL;
 }
 
 static bool
@@ -41,7 +42,7 @@ begins(const char *line)
 
 /* "CALLS: 166457	MIN: 1.139ms	AVG: 5.155ms" */
 static void
-see_figures(struct import *in, struct result *times, const char *kind, const char *p)
+see_figures(struct input *in, struct result *times, const char *kind, const char *p)
 {
 	while (*p != '\0') {
 		size_t n = strcspn(p, ":");
@@ -50,8 +51,8 @@ see_figures(struct import *in, struct result *times, const char *kind, const cha
 		if (p[n] == '\0')
 			return;
 		hammerdb_add_time(in, times, kind, key, p + n + 1);
-		p = text_trim(p + n + 1);
-		p = text_trim(p + strcspn(p, " \t"));
+		p = line_trim(p + n + 1);
+		p = line_trim(p + strcspn(p, " \t"));
 	}
 }
 
@@ -60,20 +61,20 @@ is_figures(const char *p)
 {
 	size_t n = strspn(p, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
 
-	return n > 0 && p[n] == ':' && (text_starts(p, "CALLS:") || *p == 'P');
+	return n > 0 && p[n] == ':' && (line_starts(p, "CALLS:") || *p == 'P');
 }
 
 /* The lines of one user, or of all, below its header; returns the first that is not theirs. */
 static size_t
-read_part(struct import *in, struct result *times, size_t i)
+read_part(struct input *in, struct result *times, size_t i)
 {
 	const char *kind = NULL;
 
 	for (; i < in->text.n; i++) {
-		const char *p = unmarked(import_line(in, i));
+		const char *p = unmarked(input_line(in, i));
 
-		if (text_starts(p, "PROC: "))
-			kind = import_keep(in, p + 6, strlen(p + 6));
+		if (line_starts(p, "PROC: "))
+			kind = input_keep(in, p + 6, strlen(p + 6));
 		else if (kind != NULL && is_figures(p) && times != NULL)
 			see_figures(in, times, kind, p);
 		else if (*p != '\0' && !is_figures(p) && strspn(p, "+-") != strlen(p))
@@ -84,40 +85,43 @@ read_part(struct import *in, struct result *times, size_t i)
 
 /* The database's name before the report's words, which may stand above. */
 static const char *
-engine_at(struct import *in, size_t at)
+engine_at(struct input *in, size_t at)
 {
-	const char *line = import_line(in, at), *end = strstr(line, report_words);
+	const char *line = input_line(in, at), *end = strstr(line, report_words);
 
-	return end != NULL && end > text_trim(line) ? import_keep(in, line, (size_t)(end - line)) : NULL;
+	if (end == NULL || end <= line_trim(line))
+		return NULL;
+	return input_keep(in, line, (size_t)(end - line));
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
 	const char *engine = engine_at(in, at);
 	bool has_users = false;
 	struct result *times;
 	size_t i = at;
 
-	if (!begins(import_line(in, at)))
+	if (!begins(input_line(in, at)))
 		return 0;
-	while (i < in->text.n && (i == at || is_user(unmarked(import_line(in, i))))) {
-		const char *p = unmarked(import_line(in, i));
+	while (i < in->text.n && (i == at || is_user(unmarked(input_line(in, i))))) {
+		const char *p = unmarked(input_line(in, i));
 
 		if (is_summary(p))
 			break;
 		has_users = has_users || is_user(p);
 		i = read_part(in, NULL, i + 1);
 	}
-	if (i >= in->text.n || !is_summary(unmarked(import_line(in, i)))) {
+	if (i >= in->text.n || !is_summary(unmarked(input_line(in, i)))) {
 		if (has_users)
-			import_refuse(in, at, "hammerdb: times of single users without those of all: no result");
+			deliver_refusal(in, at,
+			    "hammerdb: times of single users without those of all: no result");
 		return MAX(i - at, 1);
 	}
 	times = result_new("hammerdb");
 	times->engine = engine;
 	times->iterations = 1;
-	times->concurrency = integer_after(import_line(in, i), "SUMMARY OF ");
+	times->concurrency = printed_integer(input_line(in, i), "SUMMARY OF ");
 	i = read_part(in, times, i + 1);
 	hammerdb_place_times(in, times, at, i);
 	return i - at;
@@ -127,7 +131,7 @@ lines(struct import *in, size_t at)
 
 /* {"NEWORD": {"elapsed_ms": "301234.5", "calls": "40321", "avg_ms": "3.214", ...}, ...} */
 static bool
-document(struct import *in, const char *json, size_t length, size_t line)
+document(struct input *in, const char *json, size_t length, size_t line)
 {
 	struct json_member kind, figure;
 	struct result *times;
@@ -137,7 +141,8 @@ document(struct import *in, const char *json, size_t length, size_t line)
 	if (!json_reader_next(json, length, &at, &kind) || kind.key == NULL || *kind.value != '{')
 		return false;
 	while (json_reader_next(kind.value, kind.length, &inner, &figure))
-		is_known = is_known || (figure.key_length == 10 && memcmp(figure.key, "elapsed_ms", 10) == 0);
+		is_known = is_known ||
+		    (figure.key_length == 10 && memcmp(figure.key, "elapsed_ms", 10) == 0);
 	if (!is_known)
 		return false;
 	times = result_new("hammerdb");
@@ -145,7 +150,8 @@ document(struct import *in, const char *json, size_t length, size_t line)
 	for (at = 0; json_reader_next(json, length, &at, &kind);) {
 		g_autofree char *name = g_strndup(kind.key, kind.key_length);
 
-		for (inner = 0; *kind.value == '{' && json_reader_next(kind.value, kind.length, &inner, &figure);) {
+		for (inner = 0;
+		     *kind.value == '{' && json_reader_next(kind.value, kind.length, &inner, &figure);) {
 			g_autofree char *key = g_strndup(figure.key, figure.key_length);
 			g_autofree char *value = g_strndup(figure.value, figure.length);
 
@@ -158,7 +164,7 @@ document(struct import *in, const char *json, size_t length, size_t line)
 
 const struct format format_hammerdb_times = {
 	.name = "hammerdb-times",
-	.reads = "HammerDB: the time profile of all virtual users (xtprof), as a log and as JSON",
+	.reads = "HammerDB: the time profile of all users (xtprof), also JSON",
 	.lines = lines,
 	.begins = begins,
 	.document = document,

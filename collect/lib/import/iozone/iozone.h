@@ -3,28 +3,18 @@
 #ifndef PODIUM_IOZONE_H
 #define PODIUM_IOZONE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/input.h"
 
-/* What a file's settings are remembered by, in `seen`. */
+/* What a file's settings are remembered by. */
 #define IOZONE_VERSION "iozone:version"
 #define IOZONE_MODES "iozone:modes"
 
 /* The unit of the numbers below line `at`: -O and -N make it operations, or the time of one. */
-const char *iozone_unit(const struct import *in, size_t at);
+const char *iozone_unit(const struct input *in, size_t at);
 
 /* An empty result; sizes of 0 are not known. */
-struct result *iozone_result(struct import *in, double file_kib, double record_kib);
-
-/* Is the line the title of a matrix, as in "Re-reader report" in quotes? */
-bool iozone_is_report(const char *line);
-
-/*
- * Reads the matrices from `at` on, a result for each file and record size; returns how many lines
- * they have.
- */
-size_t iozone_read_reports(struct import *in, size_t at);
+struct result *iozone_result(struct input *in, double file_kib, double record_kib);
 
 #endif

@@ -1,46 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The matrices of iozone -R: a line a file size, a column a record size. */
-#include "collect/lib/import/iozone/iozone.h"
+#include "collect/lib/import/iozone/iozone_report.h"
 
 #include <string.h>
 
-#include "collect/lib/import/read/reading.h"
+#include "collect/lib/import/iozone/iozone.h"
+#include "collect/lib/import/read/deliver.h"
 
-enum { MOST_RECORDS = 32, SETTINGS_LINES = 40 };
-
-const char *
-iozone_unit(const struct import *in, size_t at)
-{
-	for (size_t i = at; i > in->after && at - i < SETTINGS_LINES; i--) {
-		const char *line = import_line(in, i - 1);
-
-		if (strcasestr(line, "in operations per second") != NULL)
-			return "1/s";
-		if (strcasestr(line, "microseconds per operation") != NULL)
-			return "us";
-	}
-	return "KiB/s";
-}
-
-struct result *
-iozone_result(struct import *in, double file_kib, double record_kib)
-{
-	struct result *r = result_new("iozone");
-	const char *version = g_hash_table_lookup(in->seen, IOZONE_VERSION);
-	const char *modes = g_hash_table_lookup(in->seen, IOZONE_MODES);
-	g_autofree char *load = NULL;
-
-	r->concurrency = r->iterations = 1;
-	if (version != NULL)
-		r->version = import_keep(in, version, strlen(version));
-	if (modes != NULL)
-		r->detail = import_keep(in, modes, strlen(modes));
-	if (file_kib > 0 && record_kib > 0) {
-		load = g_strdup_printf("file %g KiB, record %g KiB", file_kib, record_kib);
-		r->workload = import_keep(in, load, strlen(load));
-	}
-	return r;
-}
+enum { MOST_RECORDS = 32 };
 
 static const struct {
 	const char *title, *metric;
@@ -56,9 +22,9 @@ static const struct {
 static const char *
 report_of(const char *line)
 {
-	const char *p = text_trim(line), *end = *p == '"' ? strstr(p, " report\"") : NULL;
+	const char *p = line_trim(line), *end = *p == '"' ? strstr(p, " report\"") : NULL;
 
-	if (end == NULL || !text_is_blank(end + 8))
+	if (end == NULL || !line_is_blank(end + 8))
 		return NULL;
 	for (size_t i = 0; i < G_N_ELEMENTS(reports); i++)
 		if (strlen(reports[i].title) == (size_t)(end - p - 1) &&
@@ -69,10 +35,10 @@ report_of(const char *line)
 
 /* The results of all matrices, one for each file and record size. */
 struct matrices {
-	struct import *in;
+	struct input *in;
 	const char *unit;
 	GPtrArray *results;     /* of struct result * */
-	GHashTable *by_load;    /* workload -> result; the texts are the import's own */
+	GHashTable *by_load;    /* workload -> result; the texts are the input's own */
 	GArray *line;           /* of size_t, where each begins */
 };
 
@@ -101,7 +67,7 @@ read_quoted(const char *line, struct printed *out, size_t most)
 
 	for (const char *p = line; n < most; n++) {
 		p += strspn(p, " \t\",;");
-		if (!number_read(p, &out[n]))
+		if (!printed_read(p, &out[n]))
 			break;
 		p = out[n].end;
 	}
@@ -116,14 +82,15 @@ static size_t
 read_matrix(struct matrices *m, const char *metric, size_t at)
 {
 	struct printed records[MOST_RECORDS], row[MOST_RECORDS + 1];
-	const char *axis = import_line(m->in, at + 1);
+	const char *axis = input_line(m->in, at + 1);
 	size_t n_records = axis != NULL && strchr(axis, '"') != NULL ?
 	    read_quoted(axis, records, MOST_RECORDS) : 0;
 	size_t end = at + 1 + (n_records > 0);
 
 	for (; n_records > 0 && end < m->in->text.n; end++) {
-		const char *line = import_line(m->in, end);
-		size_t n = line_begins(line, "\"") ? read_quoted(line, row, n_records + 1) : 0;
+		const char *line = input_line(m->in, end);
+		size_t n =
+		    line_starts(line_trim(line), "\"") ? read_quoted(line, row, n_records + 1) : 0;
 
 		if (n < 2)
 			break;
@@ -139,20 +106,20 @@ static void
 hand_over(struct matrices *m, size_t at)
 {
 	if (m->results->len == 0)
-		import_refuse(m->in, at, "iozone: a report without numbers");
+		deliver_refusal(m->in, at, "iozone: a report without numbers");
 	for (guint i = 0; i < m->results->len; i++)
-		import_result(m->in, g_ptr_array_index(m->results, i),
+		deliver_result(m->in, g_ptr_array_index(m->results, i),
 		    g_array_index(m->line, size_t, i));
 }
 
 bool
-iozone_is_report(const char *line)
+iozone_report_is(const char *line)
 {
 	return report_of(line) != NULL;
 }
 
 size_t
-iozone_read_reports(struct import *in, size_t at)
+iozone_report_read(struct input *in, size_t at)
 {
 	struct matrices m = { .in = in, .unit = iozone_unit(in, at), .results = g_ptr_array_new(),
 		.by_load = g_hash_table_new(g_str_hash, g_str_equal),
@@ -160,12 +127,12 @@ iozone_read_reports(struct import *in, size_t at)
 	size_t i = at, end = at;
 
 	while (i < in->text.n) {
-		const char *metric = report_of(import_line(in, i));
+		const char *metric = report_of(input_line(in, i));
 
 		/* The same report again is another execution's. */
 		if (metric != NULL ? m.results->len > 0 &&
 		    result_has(g_ptr_array_index(m.results, 0), metric) :
-		    !text_is_blank(import_line(in, i)))
+		    !line_is_blank(input_line(in, i)))
 			break;
 		i = metric != NULL ? read_matrix(&m, metric, i) : i + 1;
 		end = metric != NULL ? i : end;

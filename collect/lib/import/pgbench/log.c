@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pgbench -l: a line a transaction, or with --aggregate-interval a line an interval. A file is what one thread did in one
- * run.
+ * pgbench -l: a line a transaction, or with --aggregate-interval a line an interval. A file is what
+ * one thread did in one run.
  */
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/read/format.h"
 
 enum { MOST_FIELDS = 16, LONGEST_SPAN_S = 10000000 };
 
@@ -29,7 +30,7 @@ cut(const char *p, struct fields *f)
 		if (f->word == NULL && f->n == 2 && g_ascii_islower(*p)) {
 			f->word = p;
 			d.end = p + strspn(p, "abcdefghijklmnopqrstuvwxyz");
-		} else if (!g_ascii_isdigit(*p) || !number_read(p, &d)) {
+		} else if (!g_ascii_isdigit(*p) || !printed_read(p, &d)) {
 			return false;
 		}
 		f->v[f->n++] = d.value;
@@ -44,16 +45,19 @@ cut(const char *p, struct fields *f)
 
 /* ---- transactions ---- */
 
-/* "0 12 4409 0 1796045178 480589": client, its count, us, script, when it ended in s and us; then lag, and tries. */
+/*
+ * "0 12 4409 0 1796045178 480589": client, its count, us, script, when it ended in s and us; then
+ * lag, and tries.
+ */
 static bool
 is_transaction(const struct fields *f)
 {
-	return f->n >= 6 && f->n <= 8 && f->v[4] >= earliest_s && f->v[4] < latest_s && f->v[5] < 1e6 &&
-	    f->v[0] < 1e6;
+	return f->n >= 6 && f->n <= 8 && f->v[4] >= earliest_s && f->v[4] < latest_s &&
+	    f->v[5] < 1e6 && f->v[0] < 1e6;
 }
 
 struct log {
-	struct import *in;
+	struct input *in;
 	GArray *us;            /* of double: what each took */
 	GArray *second;        /* of double: when each ended */
 	GHashTable *clients;
@@ -69,7 +73,7 @@ see_transaction(struct log *log, const struct fields *f)
 	g_hash_table_add(log->clients, GINT_TO_POINTER((int)f->v[0] + 1));
 	log->first_client = fmin(log->first_client, f->v[0]);
 	if (f->word != NULL) {
-		*(text_starts(f->word, "skipped") ? &log->n_skipped : &log->n_failed) += 1;
+		*(line_starts(f->word, "skipped") ? &log->n_skipped : &log->n_failed) += 1;
 		return;
 	}
 	begin = end - f->v[2] / 1e6;
@@ -84,7 +88,7 @@ static void
 add_seconds(const struct log *log, struct result *r)
 {
 	double first = floor(log->begin_s), n = floor(log->end_s) - first + 1;
-	struct number *series;
+	struct result_number *series;
 
 	if (n < 2 || n > LONGEST_SPAN_S || n > 100 + 20.0 * log->us->len)
 		return;
@@ -104,7 +108,8 @@ static void
 doubt_transactions(const struct log *log, struct result *r)
 {
 	if (log->first_client > 0)
-		result_doubt(r, "clients from %.0f on: what the other threads did is in files of their own",
+		result_doubt(r,
+		    "clients from %.0f on: what the other threads did is in files of their own",
 		    log->first_client);
 	if (log->n_skipped > 0)
 		result_doubt(r, "rate limited: %zu transactions skipped", log->n_skipped);
@@ -116,10 +121,11 @@ static void
 finish_transactions(const struct log *log, size_t at)
 {
 	struct result *r;
-	struct number *lat;
+	struct result_number *lat;
 
 	if (log->us->len == 0 || !(log->end_s > log->begin_s)) {
-		import_refuse(log->in, at, "pgbench: a log in which no transaction ended well: no result");
+		deliver_refusal(
+		    log->in, at, "pgbench: a log in which no transaction ended well: no result");
 		return;
 	}
 	r = result_new("pgbench");
@@ -131,20 +137,22 @@ finish_transactions(const struct log *log, size_t at)
 	g_array_append_vals(lat->values, log->us->data, log->us->len);
 	add_seconds(log, r);
 	doubt_transactions(log, r);
-	import_result(log->in, r, at);
+	deliver_result(log->in, r, at);
 }
 
 static size_t
-read_transactions(struct import *in, size_t at)
+read_transactions(struct input *in, size_t at)
 {
-	struct log log = { .in = in, .begin_s = INFINITY, .end_s = -INFINITY, .first_client = INFINITY };
+	struct log log = {
+		.in = in, .begin_s = INFINITY, .end_s = -INFINITY, .first_client = INFINITY
+	};
 	struct fields f;
 	size_t n = 0;
 
 	log.us = g_array_new(FALSE, FALSE, sizeof(double));
 	log.second = g_array_new(FALSE, FALSE, sizeof(double));
 	log.clients = g_hash_table_new(NULL, NULL);
-	for (; at + n < in->text.n && cut(import_line(in, at + n), &f) && is_transaction(&f); n++)
+	for (; at + n < in->text.n && cut(input_line(in, at + n), &f) && is_transaction(&f); n++)
 		see_transaction(&log, &f);
 	finish_transactions(&log, at);
 	g_array_free(log.us, TRUE);
@@ -155,14 +163,18 @@ read_transactions(struct import *in, size_t at)
 
 /* ---- intervals ---- */
 
-/* "1796045179 1007 1996277 9610994407 346 25940": when, how many, their us and the squares of them, least and most. */
+/*
+ * "1796045179 1007 1996277 9610994407 346 25940": when, how many, their us and the squares of them,
+ * least and most.
+ */
 static bool
 is_interval(const struct fields *f)
 {
 	const double *v = f->v;
 
-	return f->n >= 6 && f->word == NULL && v[0] >= earliest_s && v[0] < latest_s && v[4] <= v[5] &&
-	    v[1] * v[4] <= v[2] && v[2] <= v[1] * v[5] && v[2] * v[2] <= 1.0001 * v[1] * v[3];
+	return f->n >= 6 && f->word == NULL && v[0] >= earliest_s && v[0] < latest_s &&
+	    v[4] <= v[5] && v[1] * v[4] <= v[2] && v[2] <= v[1] * v[5] &&
+	    v[2] * v[2] <= 1.0001 * v[1] * v[3];
 }
 
 struct intervals {
@@ -195,15 +207,18 @@ see_interval(struct intervals *s, const double *v)
 static void
 add_rate(const struct intervals *s, struct result *r)
 {
-	struct number *series;
+	struct result_number *series;
 	double n = s->n, inner = s->count->len - 2.0;
 
 	if (s->count->len < 2)
 		return;
 	if (inner > 0) {
-		n -= g_array_index(s->count, double, 0) + g_array_index(s->count, double, s->count->len - 1);
+		n -= g_array_index(s->count, double, 0) +
+		    g_array_index(s->count, double, s->count->len - 1);
 		result_value(r, "tps", "1/s", n / (inner * s->length_s));
-		result_doubt(r, "the rate is that of %.0f whole intervals, without the first and the last", inner);
+		result_doubt(r,
+		    "the rate is that of %.0f whole intervals, without the first and the last",
+		    inner);
 	}
 	series = result_list(r, "tps", "1/s", SHAPE_SERIES);
 	series->interval_s = s->length_s;
@@ -215,7 +230,7 @@ add_rate(const struct intervals *s, struct result *r)
 }
 
 static size_t
-read_intervals(struct import *in, size_t at)
+read_intervals(struct input *in, size_t at)
 {
 	struct intervals s = { .least_us = INFINITY };
 	struct fields f;
@@ -223,7 +238,7 @@ read_intervals(struct import *in, size_t at)
 	size_t n = 0;
 
 	s.count = g_array_new(FALSE, FALSE, sizeof(double));
-	while (at + n < in->text.n && cut(import_line(in, at + n), &f) && is_interval(&f) &&
+	while (at + n < in->text.n && cut(input_line(in, at + n), &f) && is_interval(&f) &&
 	    see_interval(&s, f.v))
 		n++;
 	if (s.n > 0) {
@@ -233,25 +248,28 @@ read_intervals(struct import *in, size_t at)
 		result_value(r, "lat_avg", "us", s.us / s.n);
 		result_value(r, "lat_min", "us", s.least_us);
 		result_value(r, "lat_max", "us", s.most_us);
-		import_result(in, r, at);
+		deliver_result(in, r, at);
 	} else {
-		import_refuse(in, at, "pgbench: intervals in which no transaction ended: no result");
+		deliver_refusal(
+		    in, at, "pgbench: intervals in which no transaction ended: no result");
 	}
 	g_array_free(s.count, TRUE);
 	return n;
 }
 
 static size_t
-lines(struct import *in, size_t at)
+lines(struct input *in, size_t at)
 {
-	const char *next = import_line(in, at + 1);
+	const char *next = input_line(in, at + 1);
 	struct fields f, below;
 
-	if (!cut(import_line(in, at), &f) || next == NULL || !cut(next, &below))
+	if (!cut(input_line(in, at), &f) || next == NULL || !cut(next, &below))
 		return 0;
 	if (is_transaction(&f) && is_transaction(&below))
 		return read_transactions(in, at);
-	return is_interval(&f) && is_interval(&below) && below.v[0] > f.v[0] ? read_intervals(in, at) : 0;
+	return is_interval(&f) && is_interval(&below) && below.v[0] > f.v[0] ?
+	    read_intervals(in, at) :
+	    0;
 }
 
 const struct format format_pgbench_log = {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/import/phoronix/phoronix.h"
-#include "collect/lib/import/read/trouble.h"
+#include "collect/lib/import/read/complaint.h"
+#include "collect/lib/import/read/deliver.h"
 
 #include <string.h>
 
@@ -54,7 +55,7 @@ append_runs(GArray *values, const char *raw)
 	for (char **w = words; *w != NULL; w++) {
 		struct printed d;
 
-		if (!number_read(text_trim(*w), &d) || !text_is_blank(d.end) || d.value <= 0)
+		if (!printed_read(line_trim(*w), &d) || !line_is_blank(d.end) || d.value <= 0)
 			continue;
 		g_array_append_val(values, d.value);
 		n++;
@@ -62,19 +63,20 @@ append_runs(GArray *values, const char *raw)
 	return n;
 }
 
-bool
-phoronix_value(const struct phoronix_test *t, struct result *r, const char *value, const char *raw)
+/* Adds the raw values, or where there are none the value; false if that is none either. */
+static bool
+add_value(const struct phoronix_test *t, struct result *r, const char *value, const char *raw)
 {
 	GArray *runs = g_array_new(FALSE, FALSE, sizeof(double));
 	size_t n = append_runs(runs, raw);
 	const char *metric = metric_of(t->unit, t->scale, t->workload);
-	struct number *number = NULL;
+	struct result_number *number = NULL;
 	struct printed d;
 
 	if (n > 0) {
 		number = result_list(r, metric, t->unit->name, SHAPE_VALUES);
 		g_array_append_vals(number->values, runs->data, runs->len);
-	} else if (number_read(value, &d) && *d.end == '\0' && d.value > 0) {
+	} else if (printed_read(value, &d) && *d.end == '\0' && d.value > 0) {
 		number = result_printed(r, metric, t->unit->name, &d);
 	}
 	if (number != NULL)
@@ -97,7 +99,8 @@ phoronix_begin(struct phoronix_test *t, const char *scale, const char *better)
 	t->unit = phoronix_unit(t->scale, strlen(t->scale));
 	if (t->unit == NULL)
 		t->unit = unit_named("points");
-	t->lower_is_better = *better != '\0' ? text_starts(better, "LIB") : unit_lower_is_better(t->unit);
+	t->lower_is_better =
+	    *better != '\0' ? line_starts(better, "LIB") : unit_lower_is_better(t->unit);
 	t->missing = g_string_new(NULL);
 	t->results = g_ptr_array_new();
 }
@@ -110,7 +113,7 @@ phoronix_entry(struct phoronix_test *t, const char *system, const char *value, c
 	r->backend = *system != '\0' ? system : NULL;
 	r->workload = t->workload;
 	r->version = t->version;
-	if (!phoronix_value(t, r, value, raw)) {
+	if (!add_value(t, r, value, raw)) {
 		g_string_append_printf(t->missing, "%s%s", t->missing->len > 0 ? ", " : "", system);
 		result_free(r);
 	} else {
@@ -122,16 +125,16 @@ void
 phoronix_end(struct phoronix_test *t)
 {
 	if (t->results->len == 0)
-		import_refuse(t->in, t->line, "phoronix: %s: no system has a value", t->workload);
+		deliver_refusal(t->in, t->line, "phoronix: %s: no system has a value", t->workload);
 	for (guint i = 0; i < t->results->len; i++) {
 		struct result *r = g_ptr_array_index(t->results, i);
 
 		if (t->missing->len > 0)
 			result_doubt(r, "no value, so it did not run to its end, on: %.300s",
 			    t->missing->str);
-		trouble_before(t->in, r, t->in->after, t->document);
+		complaint_before(t->in, r, t->in->after, t->document);
 		t->in->after = t->line; /* within the document nothing is said against it */
-		import_result(t->in, r, t->line);
+		deliver_result(t->in, r, t->line);
 	}
 	g_ptr_array_free(t->results, TRUE);
 	g_string_free(t->missing, TRUE);

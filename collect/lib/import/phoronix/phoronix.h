@@ -3,11 +3,11 @@
 #ifndef PODIUM_PHORONIX_H
 #define PODIUM_PHORONIX_H
 
-#include "collect/lib/import/read/import.h"
+#include "collect/lib/import/read/format.h"
 
 /* One test, as all systems did it. */
 struct phoronix_test {
-	struct import *in;
+	struct input *in;
 	const char *workload, *version, *scale;
 	const struct unit *unit;
 	bool lower_is_better;
@@ -16,11 +16,18 @@ struct phoronix_test {
 	GPtrArray *results;    /* the systems', not handed over before it is known who is missing */
 };
 
-/* Its unit and metric, as far as the scale ("Seconds"; "" if not said) tells them; `better`: "LIB", "HIB", or "" if not said. */
+/*
+ * Its unit and metric, as far as the scale ("Seconds"; "" if not said) tells them; `better`: "LIB",
+ * "HIB", or "" if not said.
+ */
 void phoronix_begin(struct phoronix_test *t, const char *scale, const char *better);
 
-/* What one system reached, as phoronix_value reads it. */
-void phoronix_entry(struct phoronix_test *t, const char *system, const char *value, const char *raw);
+/*
+ * What one system reached: raw values ("12.81:12.92:12.90"), each a run, or where there are none
+ * the value.
+ */
+void phoronix_entry(
+    struct phoronix_test *t, const char *system, const char *value, const char *raw);
 
 /* Hands the results over, and says who has none. */
 void phoronix_end(struct phoronix_test *t);
@@ -29,11 +36,9 @@ void phoronix_end(struct phoronix_test *t);
 bool phoronix_is_compared(const char *display_format);
 
 /*
- * The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows none: it is a score.
+ * The unit of a scale such as "Seconds", "MB/s", "Transactions Per Second"; NULL if podium knows
+ * none: it is a score.
  */
 const struct unit *phoronix_unit(const char *scale, size_t length);
-
-/* Adds the raw values ("12.81:12.92:12.90"), each a run, or where there are none the value; false if that is none either. */
-bool phoronix_value(const struct phoronix_test *t, struct result *r, const char *value, const char *raw);
 
 #endif

@@ -5,10 +5,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Digits that agree before it can be no chance. A tool that prints two digits may well print them twice. */
+/*
+ * Digits that agree before it can be no chance. A tool that prints two digits may well print them
+ * twice.
+ */
 enum { DIGITS_OF_PROOF = 12 };
 
-static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325), fnv_prime = UINT64_C(0x100000001b3);
+static const uint64_t fnv_offset = UINT64_C(0xcbf29ce484222325);
+static const uint64_t fnv_prime = UINT64_C(0x100000001b3);
 
 /* FNV-1a */
 static uint64_t
@@ -28,11 +32,11 @@ hash_text(uint64_t hash, const char *text)
 }
 
 /*
- * Its digits, as printed. A whole number that is no time may be what was asked for (so many bytes, queries a second), and what
- * was worked out of others proves no more than they do.
+ * Its digits, as printed. A whole number that is no time may be what was asked for (so many bytes,
+ * queries a second), and what was worked out of others proves no more than they do.
  */
 static double
-digits_of(const struct number *n, double value)
+digits_of(const struct result_number *n, double value)
 {
 	if (!isfinite(value) || value == 0 || !(n->resolution > 0) ||
 	    (value == floor(value) && n->unit->dimension != DIMENSION_TIME))
@@ -45,12 +49,13 @@ enum { LATELY = 8 };
 struct proof {
 	uint64_t hash;
 	double digits;
-	double lately[LATELY]; /* the values seen last: the mean of one run is its minimum and its maximum too */
+	/* the values seen last: the mean of one run is its minimum and its maximum too */
+	double lately[LATELY];
 	guint n;
 };
 
 static void
-see_value(struct proof *p, const struct number *n, double value)
+see_value(struct proof *p, const struct result_number *n, double value)
 {
 	p->hash = hash_bytes(p->hash, &value, sizeof value);
 	for (guint i = 0; i < MIN(p->n, LATELY); i++)
@@ -61,7 +66,7 @@ see_value(struct proof *p, const struct number *n, double value)
 }
 
 static void
-see_number(struct proof *p, const struct number *n)
+see_number(struct proof *p, const struct result_number *n)
 {
 	p->hash = hash_text(hash_text(p->hash, n->metric), n->dir);
 	switch (n->shape) {
@@ -92,40 +97,47 @@ proof_of(const struct result *r)
 		p.hash = hash_text(p.hash, texts[i]);
 	p.hash = hash_bytes(p.hash, &r->concurrency, sizeof r->concurrency);
 	for (guint i = 0; i < r->numbers->len; i++)
-		see_number(&p, &g_array_index(r->numbers, struct number, i));
+		see_number(&p, &g_array_index(r->numbers, struct result_number, i));
 	return p;
 }
 
-/* Under the same backend's name it is a copy; under another, one of the names is wrong, and which cannot be known. */
+/*
+ * Under the same backend's name it is a copy; under another, one of the names is wrong, and which
+ * cannot be known.
+ */
 static void
 doubt(struct result *r, const char *before)
 {
-	int64_t line = integer_after(before, "");
+	int64_t line = printed_integer(before, "");
 	const char *backend = r->backend != NULL ? r->backend : r->label;
 
 	if (strcmp(strchr(before, ' ') + 1, backend != NULL ? backend : "") != 0) {
-		result_doubt(r, "the same numbers, to the last digit, stand at line %lld under another name",
+		result_doubt(r,
+		    "the same numbers, to the last digit, stand at line %lld under another name",
 		    (long long)line);
 		return;
 	}
 	if (r->invalid == NULL)
-		r->invalid = "its numbers stand further up too, to the last digit: the same run, pasted twice";
-	result_doubt(r, "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
+		r->invalid = "its numbers stand further up too, to the last digit: "
+		    "the same run, pasted twice";
+	result_doubt(r,
+	    "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
 	    (long long)line);
 }
 
 void
-repeat_doubt(struct import *in, struct result *r)
+repeat_doubt(struct input *in, struct result *r)
 {
 	struct proof p = proof_of(r);
 	g_autofree char *key = g_strdup_printf("import:same:%016" PRIx64, p.hash);
-	const char *before = g_hash_table_lookup(in->seen, key), *backend = r->backend != NULL ? r->backend : r->label;
+	const char *before = input_remembered(in, key),
+		   *backend = r->backend != NULL ? r->backend : r->label;
 
 	if (p.digits < DIGITS_OF_PROOF || r->tool == NULL || r->n_parts > 0)
 		return;
 	if (before != NULL)
 		doubt(r, before);
 	else
-		g_hash_table_insert(in->seen, g_steal_pointer(&key),
+		input_remember(in, key,
 		    g_strdup_printf("%zu %s", r->line, backend != NULL ? backend : ""));
 }

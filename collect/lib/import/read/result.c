@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-
 enum { MOST_DOUBTS = 40 };
 
 struct result *
@@ -15,9 +14,9 @@ result_new(const char *tool)
 
 	r->tool = tool;
 	r->concurrency = r->queries_per_client = r->iterations = UNKNOWN;
-	r->numbers = g_array_new(FALSE, FALSE, sizeof(struct number));
+	r->numbers = g_array_new(FALSE, FALSE, sizeof(struct result_number));
 	r->findings = g_ptr_array_new_with_free_func(g_free);
-	r->latency = g_array_new(FALSE, FALSE, sizeof(struct latency));
+	r->latency = g_array_new(FALSE, FALSE, sizeof(struct result_latency));
 	return r;
 }
 
@@ -25,13 +24,13 @@ void
 result_free(struct result *r)
 {
 	for (guint i = 0; i < r->numbers->len; i++) {
-		GArray *values = g_array_index(r->numbers, struct number, i).values;
+		GArray *values = g_array_index(r->numbers, struct result_number, i).values;
 
 		if (values != NULL)
 			g_array_free(values, TRUE);
 	}
 	for (guint i = 0; i < r->latency->len; i++)
-		g_array_free(g_array_index(r->latency, struct latency, i).buckets, TRUE);
+		g_array_free(g_array_index(r->latency, struct result_latency, i).buckets, TRUE);
 	g_array_free(r->numbers, TRUE);
 	g_array_free(r->latency, TRUE);
 	if (r->places != NULL)
@@ -42,69 +41,73 @@ result_free(struct result *r)
 	g_free(r);
 }
 
-static struct number *
-add_number(struct result *r, const char *metric, const char *unit, enum shape shape)
+static struct result_number *
+add_number(struct result *r, const char *metric, const char *unit, enum result_shape shape)
 {
 	const struct unit *u = unit_named(unit);
-	struct number n = { .metric = metric, .unit = u, .shape = shape, .value = NAN,
+	struct result_number n = { .metric = metric, .unit = u, .shape = shape, .value = NAN,
 		.lower_is_better = unit_lower_is_better(u),
 		.summary = { NAN, NAN, NAN, NAN, NAN } };
 
 	g_array_append_val(r->numbers, n);
-	return &g_array_index(r->numbers, struct number, r->numbers->len - 1);
+	return &g_array_index(r->numbers, struct result_number, r->numbers->len - 1);
 }
 
-struct number *
+struct result_number *
 result_value(struct result *r, const char *metric, const char *unit, double value)
 {
-	struct number *n = add_number(r, metric, unit, SHAPE_VALUE);
+	struct result_number *n = add_number(r, metric, unit, SHAPE_VALUE);
 
 	n->value = value;
 	return n;
 }
 
-struct number *
-result_printed(struct result *r, const char *metric, const char *unit, const struct printed *printed)
+struct result_number *
+result_printed(
+    struct result *r, const char *metric, const char *unit, const struct printed *printed)
 {
-	struct number *n = result_value(r, metric, unit, printed->value);
+	struct result_number *n = result_value(r, metric, unit, printed->value);
 
 	n->resolution = printed->resolution;
 	return n;
 }
 
-struct number *
-result_summary(struct result *r, const char *metric, const char *unit, const struct spread *spread)
+struct result_number *
+result_summary(
+    struct result *r, const char *metric, const char *unit, const struct result_spread *spread)
 {
-	struct number *n = add_number(r, metric, unit, SHAPE_SUMMARY);
+	struct result_number *n = add_number(r, metric, unit, SHAPE_SUMMARY);
 
 	n->summary = *spread;
 	return n;
 }
 
-struct number *
-result_list(struct result *r, const char *metric, const char *unit, enum shape shape)
+struct result_number *
+result_list(struct result *r, const char *metric, const char *unit, enum result_shape shape)
 {
-	struct number *n = add_number(r, metric, unit, shape);
+	struct result_number *n = add_number(r, metric, unit, shape);
 
 	n->values = g_array_new(FALSE, FALSE, sizeof(double));
 	return n;
 }
 
-struct latency *
+struct result_latency *
 result_latency(struct result *r, const char *operation)
 {
-	struct latency l = { .operation = operation, .min_ns = NAN, .max_ns = NAN, .mean_ns = NAN };
+	struct result_latency l = {
+		.operation = operation, .min_ns = NAN, .max_ns = NAN, .mean_ns = NAN
+	};
 
-	l.buckets = g_array_new(FALSE, FALSE, sizeof(struct bucket));
+	l.buckets = g_array_new(FALSE, FALSE, sizeof(struct result_bucket));
 	g_array_append_val(r->latency, l);
-	return &g_array_index(r->latency, struct latency, r->latency->len - 1);
+	return &g_array_index(r->latency, struct result_latency, r->latency->len - 1);
 }
 
 bool
 result_has(const struct result *r, const char *metric)
 {
 	for (guint i = 0; i < r->numbers->len; i++)
-		if (strcmp(g_array_index(r->numbers, struct number, i).metric, metric) == 0)
+		if (strcmp(g_array_index(r->numbers, struct result_number, i).metric, metric) == 0)
 			return true;
 	return false;
 }
@@ -141,7 +144,7 @@ result_has_directions(const struct result *r)
 	const char *first = NULL;
 
 	for (guint i = 0; i < r->numbers->len; i++) {
-		const char *dir = g_array_index(r->numbers, struct number, i).dir;
+		const char *dir = g_array_index(r->numbers, struct result_number, i).dir;
 
 		if (dir != NULL && first != NULL && strcmp(dir, first) != 0)
 			return true;

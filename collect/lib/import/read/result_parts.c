@@ -4,33 +4,35 @@
 #include <math.h>
 #include <string.h>
 
-static const struct number *
+static const struct result_number *
 find(const struct result *r, const char *metric, const char *dir)
 {
 	for (guint i = 0; i < r->numbers->len; i++) {
-		const struct number *n = &g_array_index(r->numbers, struct number, i);
+		const struct result_number *n = &g_array_index(r->numbers, struct result_number, i);
 
-		if (n->shape == SHAPE_VALUE && strcmp(n->metric, metric) == 0 && g_strcmp0(n->dir, dir) == 0)
+		if (n->shape == SHAPE_VALUE && strcmp(n->metric, metric) == 0 &&
+		    g_strcmp0(n->dir, dir) == 0)
 			return n;
 	}
 	return NULL;
 }
 
 static double
-in_unit_of(const struct number *n, const struct number *of)
+in_unit_of(const struct result_number *n, const struct result_number *of)
 {
 	return n->value * n->unit->factor / of->unit->factor;
 }
 
 /* The mean over all parts, each as often as it had operations a second. */
 static double
-weighed_mean(GPtrArray *parts, const struct number *of)
+weighed_mean(GPtrArray *parts, const struct result_number *of)
 {
 	double sum = 0, weight = 0;
 
 	for (guint i = 0; i < parts->len; i++) {
 		const struct result *r = g_ptr_array_index(parts, i);
-		const struct number *mean = find(r, of->metric, of->dir), *rate = find(r, "iops", of->dir);
+		const struct result_number *mean = find(r, of->metric, of->dir);
+		const struct result_number *rate = find(r, "iops", of->dir);
 
 		if (mean == NULL || rate == NULL)
 			continue;
@@ -41,12 +43,13 @@ weighed_mean(GPtrArray *parts, const struct number *of)
 }
 
 static double
-sum_or_most(GPtrArray *parts, const struct number *of, bool sum)
+sum_or_most(GPtrArray *parts, const struct result_number *of, bool sum)
 {
 	double value = 0;
 
 	for (guint i = 0; i < parts->len; i++) {
-		const struct number *n = find(g_ptr_array_index(parts, i), of->metric, of->dir);
+		const struct result_number *n =
+		    find(g_ptr_array_index(parts, i), of->metric, of->dir);
 
 		if (n != NULL)
 			value = sum ? value + in_unit_of(n, of) : MAX(value, in_unit_of(n, of));
@@ -55,14 +58,14 @@ sum_or_most(GPtrArray *parts, const struct number *of, bool sum)
 }
 
 static bool
-is_summed(const struct number *n)
+is_summed(const struct result_number *n)
 {
 	return n->unit->dimension == DIMENSION_RATE || n->unit->dimension == DIMENSION_SPEED;
 }
 
 /* Of a percentile, for one, nothing can be said of the whole. */
 static bool
-is_of_whole(const struct number *n)
+is_of_whole(const struct result_number *n)
 {
 	return n->shape == SHAPE_VALUE && (is_summed(n) || g_str_has_suffix(n->metric, "_max") ||
 	    g_str_has_suffix(n->metric, "_mean"));
@@ -70,7 +73,7 @@ is_of_whole(const struct number *n)
 
 /* NAN: no part says it. */
 static double
-value_of_whole(GPtrArray *parts, const struct number *n)
+value_of_whole(GPtrArray *parts, const struct result_number *n)
 {
 	if (is_summed(n) || g_str_has_suffix(n->metric, "_max"))
 		return sum_or_most(parts, n, is_summed(n));
@@ -84,7 +87,7 @@ least(double a, double b)
 }
 
 static void
-join_latency(struct latency *into, const struct latency *from)
+join_latency(struct result_latency *into, const struct result_latency *from)
 {
 	if (from->n == 0)
 		return;
@@ -100,12 +103,14 @@ static void
 join_latencies(struct result *into, const struct result *from)
 {
 	for (guint i = 0; i < from->latency->len; i++) {
-		const struct latency *l = &g_array_index(from->latency, struct latency, i);
-		struct latency *same = NULL;
+		const struct result_latency *l =
+		    &g_array_index(from->latency, struct result_latency, i);
+		struct result_latency *same = NULL;
 
 		for (guint k = 0; k < into->latency->len && same == NULL; k++)
-			if (strcmp(g_array_index(into->latency, struct latency, k).operation, l->operation) == 0)
-				same = &g_array_index(into->latency, struct latency, k);
+			if (strcmp(g_array_index(into->latency, struct result_latency, k).operation,
+				l->operation) == 0)
+				same = &g_array_index(into->latency, struct result_latency, k);
 		if (same != NULL) {
 			join_latency(same, l);
 			continue;
@@ -124,7 +129,8 @@ static void
 take_missing(struct result *whole, const struct result *part)
 {
 	for (guint i = 0; i < part->numbers->len; i++) {
-		const struct number *n = &g_array_index(part->numbers, struct number, i);
+		const struct result_number *n =
+		    &g_array_index(part->numbers, struct result_number, i);
 
 		if (is_of_whole(n) && find(whole, n->metric, n->dir) == NULL)
 			result_value(whole, n->metric, n->unit->name, n->value)->dir = n->dir;
@@ -140,24 +146,24 @@ settle(GPtrArray *parts, struct result *whole)
 	guint kept = 0;
 
 	for (guint i = 0; i < numbers->len; i++) {
-		const struct number *n = &g_array_index(numbers, struct number, i);
+		const struct result_number *n = &g_array_index(numbers, struct result_number, i);
 
 		value[i] = is_of_whole(n) ? value_of_whole(parts, n) : NAN;
 	}
 	for (guint i = 0; i < numbers->len; i++) {
-		struct number n = g_array_index(numbers, struct number, i);
+		struct result_number n = g_array_index(numbers, struct result_number, i);
 
 		if (n.shape == SHAPE_VALUE && isnan(value[i]))
 			continue;
 		n.value = value[i];
-		g_array_index(numbers, struct number, kept++) = n;
+		g_array_index(numbers, struct result_number, kept++) = n;
 	}
 	g_array_set_size(numbers, kept);
 	g_free(value);
 }
 
 struct result *
-result_join(GPtrArray *parts)
+result_parts_join(GPtrArray *parts)
 {
 	struct result *whole = g_ptr_array_index(parts, 0);
 

@@ -6,9 +6,10 @@
 #include "collect/lib/import/read/result.h"
 
 /*
- * The run that `parts` (of struct result *, all taken over) are of: rates and speeds add up, the longest of maxima counts,
- * means are weighed by their rates. Percentiles of parts say nothing of the whole and are left out.
+ * The run that `parts` (of struct result *, all taken over) are of: rates and speeds add up, the
+ * longest of maxima counts, means are weighed by their rates. Percentiles of parts say nothing of
+ * the whole and are left out.
  */
-struct result *result_join(GPtrArray *parts);
+struct result *result_parts_join(GPtrArray *parts);
 
 #endif

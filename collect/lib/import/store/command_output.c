@@ -5,36 +5,27 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "collect/lib/import/read/import.h"
-#include "collect/lib/import/store/import_names.h"
+#include "collect/lib/import/importer.h"
+#include "collect/lib/import/store/names.h"
 #include "data/lib/store/finding.h"
 #include "data/lib/store/record.h"
 
-struct measured {
+struct measure {
 	char *name;
 	const char *better; /* NULL: as podium has it */
 	double value, resolution;
 };
 
-struct parsed {
-	GArray *measures;   /* of struct measured */
+struct command_output {
+	GArray *measures;   /* of struct measure */
 	GPtrArray *doubts;  /* of char * */
 	char *refusal;      /* the first reason why something is no result */
-	int results;
+	int n_results;
 };
-
-bool
-parse_knows(const char *format)
-{
-	for (const struct format *const *f = formats; *f != NULL; f++)
-		if (strcmp((*f)->name, format) == 0)
-			return true;
-	return strcmp(format, "auto") == 0;
-}
 
 /* One command is one run: of what it did several times the mean is that run's number. */
 static double
-value_of(const struct number *n)
+value_of(const struct result_number *n)
 {
 	double sum = 0;
 
@@ -54,18 +45,28 @@ value_of(const struct number *n)
 	return NAN;
 }
 
+/* Is there a measure of that name? */
+static bool
+has_measure(const struct command_output *p, const char *metric)
+{
+	for (guint i = 0; i < p->measures->len; i++)
+		if (strcmp(g_array_index(p->measures, struct measure, i).name, metric) == 0)
+			return true;
+	return false;
+}
+
 static void
-take_numbers(struct parsed *p, const struct result *r)
+take_numbers(struct command_output *p, const struct result *r)
 {
 	bool by_direction = result_has_directions(r);
 
 	for (guint i = 0; i < r->numbers->len; i++) {
-		const struct number *n = &g_array_index(r->numbers, struct number, i);
+		const struct result_number *n = &g_array_index(r->numbers, struct result_number, i);
 		struct measure_name name = names_measure(n, by_direction);
-		struct measured m = { name.name, names_better(name.name, n), value_of(n) * name.factor,
-			n->resolution * name.factor };
+		struct measure m = { name.name, names_better(name.name, n),
+			value_of(n) * name.factor, n->resolution * name.factor };
 
-		if (isnan(m.value) || parsed_has(p, m.name))
+		if (isnan(m.value) || has_measure(p, m.name))
 			g_free(m.name);
 		else
 			g_array_append_val(p->measures, m);
@@ -73,12 +74,12 @@ take_numbers(struct parsed *p, const struct result *r)
 }
 
 static void
-take_result(void *context, const struct import *in, struct result *r)
+take_result(void *context, const char *file, struct result *r)
 {
-	struct parsed *p = context;
+	struct command_output *p = context;
 
-	(void)in;
-	p->results++;
+	(void)file;
+	p->n_results++;
 	take_numbers(p, r);
 	for (guint i = 0; i < r->findings->len; i++)
 		g_ptr_array_add(p->doubts, g_strdup(g_ptr_array_index(r->findings, i)));
@@ -88,77 +89,68 @@ take_result(void *context, const struct import *in, struct result *r)
 }
 
 static void
-take_refusal(void *context, const struct import *in, size_t line, const char *why)
+take_refusal(void *context, const char *file, size_t line, const char *why)
 {
-	struct parsed *p = context;
+	struct command_output *p = context;
 
-	(void)in;
+	(void)file;
 	(void)line;
 	if (p->refusal == NULL)
 		p->refusal = g_strdup(why);
 }
 
-static struct parsed *
+static struct command_output *
 read_text(const char *format, const GString *text)
 {
-	struct parsed *p = g_new0(struct parsed, 1);
-	const struct import_options options = { .format = strcmp(format, "auto") == 0 ? NULL : format };
-	const struct import_taker taker = { take_result, take_refusal, p };
-	struct import in = { .options = &options, .taker = &taker, .file = "output" };
+	struct command_output *p = g_new0(struct command_output, 1);
+	const struct importer_options options = { .format = format };
+	const struct receiver receiver = { take_result, take_refusal, p };
 	char *bytes = g_malloc(text->len + 1);
 
-	p->measures = g_array_new(FALSE, FALSE, sizeof(struct measured));
+	p->measures = g_array_new(FALSE, FALSE, sizeof(struct measure));
 	p->doubts = g_ptr_array_new_with_free_func(g_free);
 	memcpy(bytes, text->str, text->len);
-	import_bytes(&in, bytes, text->len);
+	importer_read(&options, &receiver, "output", bytes, text->len);
 	return p;
 }
 
-struct parsed *
-parse_output(const char *format, const GString *text, char **reason)
+struct command_output *
+command_output_read(const char *format, const GString *text, char **reason)
 {
-	struct parsed *p = read_text(format, text);
+	struct command_output *p = read_text(format, text);
 
 	*reason = NULL;
 	if (p->refusal != NULL)
 		*reason = g_strdup_printf("its output is no result: %s", p->refusal);
-	else if (p->results > 1)
-		*reason = g_strdup_printf("its output holds %d results, and a run is one", p->results);
+	else if (p->n_results > 1)
+		*reason =
+		    g_strdup_printf("its output holds %d results, and a run is one", p->n_results);
 	else if (p->measures->len == 0)
 		*reason = g_strdup("no result in its output");
 	if (*reason == NULL)
 		return p;
-	parsed_free(p);
+	command_output_free(p);
 	return NULL;
 }
 
 void
-parsed_free(struct parsed *p)
+command_output_free(struct command_output *p)
 {
 	if (p == NULL)
 		return;
 	for (guint i = 0; i < p->measures->len; i++)
-		g_free(g_array_index(p->measures, struct measured, i).name);
+		g_free(g_array_index(p->measures, struct measure, i).name);
 	g_array_free(p->measures, TRUE);
 	g_ptr_array_free(p->doubts, TRUE);
 	g_free(p->refusal);
 	g_free(p);
 }
 
-bool
-parsed_has(const struct parsed *p, const char *metric)
-{
-	for (guint i = 0; i < p->measures->len; i++)
-		if (strcmp(g_array_index(p->measures, struct measured, i).name, metric) == 0)
-			return true;
-	return false;
-}
-
 void
-parsed_record(const struct parsed *p, struct store *store, int64_t run)
+command_output_record(const struct command_output *p, struct store *store, int64_t run)
 {
 	for (guint i = 0; i < p->measures->len; i++) {
-		const struct measured *m = &g_array_index(p->measures, struct measured, i);
+		const struct measure *m = &g_array_index(p->measures, struct measure, i);
 
 		record_value(store, run, record_metric(store, m->name, m->better), m->value,
 		    m->resolution);
@@ -168,10 +160,10 @@ parsed_record(const struct parsed *p, struct store *store, int64_t run)
 }
 
 void
-parsed_print(const struct parsed *p, struct json_writer *json)
+command_output_print(const struct command_output *p, struct json_writer *json)
 {
 	for (guint i = 0; i < p->measures->len; i++) {
-		const struct measured *m = &g_array_index(p->measures, struct measured, i);
+		const struct measure *m = &g_array_index(p->measures, struct measure, i);
 
 		if (json != NULL)
 			json_writer_number(json, m->name, "%.9g", m->value);

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "collect/lib/import/read/result_parts.h"
-#include "collect/lib/import/store/import_filing.h"
-#include "collect/lib/import/store/import_inside.h"
-#include "collect/lib/import/store/import_tally.h"
+#include "collect/lib/import/store/filing.h"
+#include "collect/lib/import/store/placed.h"
+#include "collect/lib/import/store/tallies.h"
 #include "data/lib/store/imported.h"
 
 struct import_store {
@@ -14,14 +14,14 @@ struct import_store {
 	char *file;
 	struct identity *identity;
 	struct filing *filing;
-	struct import_rows *rows;
+	struct row_batch *batch;
 	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
 	struct tallies *tallies; /* of the file */
-	struct tally_counts all; /* of the files before it, and of podium's own tables */
+	struct tallies_count all; /* of the files before it, and of podium's own tables */
 };
 
 struct import_store *
-import_store_begin(struct store *store, const struct import_as *as)
+import_store_begin(struct store *store, const struct import_overrides *as)
 {
 	struct import_store *is = g_new0(struct import_store, 1);
 
@@ -31,7 +31,7 @@ import_store_begin(struct store *store, const struct import_as *as)
 	imported_prepare(store);
 	store_begin(store);
 	is->identity = identity_new(store);
-	is->rows = rows_new(store, is->identity);
+	is->batch = row_batch_new(store, is->identity);
 	is->filing = filing_new(store, is->identity, as);
 	return is;
 }
@@ -40,7 +40,7 @@ import_store_begin(struct store *store, const struct import_as *as)
 static void
 finish_file(struct import_store *is)
 {
-	rows_write(is->rows);
+	row_batch_write(is->batch);
 	tallies_add(is->tallies, &is->all);
 	tallies_clear(is->tallies);
 }
@@ -49,7 +49,7 @@ void
 import_store_end(struct import_store *is)
 {
 	finish_file(is);
-	rows_free(is->rows);
+	row_batch_free(is->batch);
 	imported_find_mixed_tools(is->store);
 	store_commit(is->store);
 	imported_done(is->store);
@@ -62,9 +62,9 @@ import_store_end(struct import_store *is)
 }
 
 void
-import_store_as(struct import_store *is, const struct import_as *as)
+import_store_override(struct import_store *is, const struct import_overrides *as)
 {
-	filing_as(is->filing, as);
+	filing_override(is->filing, as);
 }
 
 void
@@ -95,16 +95,16 @@ import_store_filing(const struct import_store *is)
 	return is->filing;
 }
 
-struct import_rows *
-import_store_rows(const struct import_store *is)
+struct row_batch *
+import_store_batch(const struct import_store *is)
 {
-	return is->rows;
+	return is->batch;
 }
 
 void
-import_store_count(struct import_store *is, const struct tally_counts *counts)
+import_store_count(struct import_store *is, const struct tallies_count *counts)
 {
-	tally_add(&is->all, counts);
+	tallies_count_add(&is->all, counts);
 }
 
 void
@@ -112,7 +112,7 @@ import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, size_t n
 {
 	finish_file(is);
 	fprintf(out, "%zu files: ", n_files);
-	tally_print(&is->all, out);
+	tallies_count_print(&is->all, out);
 	if (n_refused > 0)
 		fprintf(out, "; %zu refused", n_refused);
 	putc('\n', out);
@@ -121,7 +121,7 @@ import_store_sum_up(struct import_store *is, FILE *out, size_t n_files, size_t n
 void
 import_store_report(struct import_store *is, FILE *out)
 {
-	rows_write(is->rows);
+	row_batch_write(is->batch);
 	tallies_print(is->tallies, strcmp(is->file, "-") == 0 ? "standard input" : is->file, out);
 }
 
@@ -129,14 +129,19 @@ static void
 store_result(struct import_store *is, struct result *r)
 {
 	g_autofree char *workload = filing_workload_name(is->filing, r);
-	struct placed p = { .store = is->store, .identity = is->identity, .filing = is->filing, .rows = is->rows,
-		.result = r, .workload_name = workload };
+	struct placed p = { .store = is->store,
+		.identity = is->identity,
+		.filing = is->filing,
+		.batch = is->batch,
+		.result = r,
+		.workload_name = workload };
 
-	p.backend = filing_backend(is->filing, r, &p.backend_name);
+	p.backend = filing_backend(is->filing, r->backend != NULL ? r->backend : r->label,
+	    &p.backend_name);
 	p.workload = filing_workload(is->filing, r, workload);
 	p.source = filing_source(is->filing, r->tool, r->version);
-	p.counts = tallies_of(is->tallies, r, p.backend_name, workload);
-	place_result(&p);
+	p.counts = tallies_of(is->tallies, r->tool, r->findings, p.backend_name, workload);
+	placed_store(&p);
 	result_free(r);
 }
 
@@ -150,6 +155,6 @@ import_store_take(struct import_store *is, struct result *r)
 	g_ptr_array_add(is->parts, r);
 	if (r->part < r->n_parts)
 		return;
-	store_result(is, result_join(is->parts));
+	store_result(is, result_parts_join(is->parts));
 	g_ptr_array_set_size(is->parts, 0);
 }

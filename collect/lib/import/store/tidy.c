@@ -5,8 +5,8 @@
 #include <err.h>
 #include <string.h>
 
-#include "collect/lib/import/read/number.h"
-#include "collect/lib/import/store/tidy_inside.h"
+#include "collect/lib/import/read/printed.h"
+#include "collect/lib/import/store/tidy_rows.h"
 #include "data/lib/metric.h"
 
 enum { GLANCE_BYTES = 1 << 16 };
@@ -14,9 +14,9 @@ enum { GLANCE_BYTES = 1 << 16 };
 static const struct {
 	const char *name;
 	enum tidy_role role;
-} roles[] = { { "backend", TIDY_BACKEND }, { "backend_title", TIDY_TITLE }, { "workload", TIDY_WORKLOAD },
-	{ "round", TIDY_ROUND }, { "position", TIDY_POSITION }, { "start", TIDY_START },
-	{ "status", TIDY_STATUS }, { "reason", TIDY_REASON } };
+} roles[] = { { "backend", TIDY_BACKEND }, { "backend_title", TIDY_TITLE },
+	{ "workload", TIDY_WORKLOAD }, { "round", TIDY_ROUND }, { "position", TIDY_POSITION },
+	{ "start", TIDY_START }, { "status", TIDY_STATUS }, { "reason", TIDY_REASON } };
 
 /* The header's fields, unquoted; NULL if the first line is none. Caller frees. */
 static char **
@@ -29,7 +29,8 @@ header_of(const char *bytes, size_t length, char *separator)
 
 	if (end == NULL)
 		return NULL;
-	line = g_strstrip(g_strndup(bytes + skip, (gsize)(end - bytes) - MIN(skip, (gsize)(end - bytes))));
+	line = g_strstrip(
+	    g_strndup(bytes + skip, (gsize)(end - bytes) - MIN(skip, (gsize)(end - bytes))));
 	*separator = strchr(line, ';') != NULL ? ';' : ',';
 	field = g_strsplit(line, *separator == ';' ? ";" : ",", -1);
 	for (char **f = field; *f != NULL; f++) {
@@ -58,8 +59,8 @@ is_metric_name(const char *name)
 {
 	struct metric m = metric_of(name);
 
-	return strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(name) && strchr(name, '_') != NULL &&
-	    (m.unit[0] != '\0' || m.headline != 50);
+	return strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(name) &&
+	    strchr(name, '_') != NULL && (m.unit[0] != '\0' || m.headline != 50);
 }
 
 static bool
@@ -96,11 +97,13 @@ first_of(const struct tidy *t, const char *bytes, size_t length, enum tidy_role 
 {
 	const char *end = bytes + MIN(length, GLANCE_BYTES), *line = memchr(bytes, '\n', length);
 
-	for (; line != NULL && line + 1 < end; line = memchr(line + 1, '\n', (size_t)(end - line - 1))) {
+	for (; line != NULL && line + 1 < end;
+	     line = memchr(line + 1, '\n', (size_t)(end - line - 1))) {
 		const char *p = line + 1;
 
 		for (guint i = 0; i < t->n && p < end; i++) {
-			if (t->role[i] == role && *p == '0' && p + 1 < end && strchr(",;\r\n", p[1]) != NULL)
+			if (t->role[i] == role && *p == '0' && p + 1 < end &&
+			    strchr(",;\r\n", p[1]) != NULL)
 				return 0;
 			while (p < end && *p != t->separator && *p != '\n')
 				p++;
@@ -124,7 +127,7 @@ take_header(struct tidy *t, char **field)
 		t->role[i] = role_of(field[i]);
 		t->at[t->role[i]] = i;
 		if (t->role[i] == TIDY_METRIC)
-			tidy_metric(t, i, field[i]);
+			tidy_rows_metric(t, i, field[i]);
 	}
 }
 
@@ -149,7 +152,7 @@ on_row(int terminator, void *context)
 
 	(void)terminator;
 	if (t->is_in_rows)
-		tidy_row(t);
+		tidy_rows_take(t);
 	t->is_in_rows = true;
 	g_string_truncate(t->bytes, 0);
 	t->n_cells = 0;
@@ -178,23 +181,24 @@ read_lines(struct tidy *t, const char *bytes, size_t length)
 		p += n;
 	}
 	if (parser.quoted)
-		t->refuser->refuse(t->refuser->context, t->row_line, "a quote is opened and never closed");
+		t->refuser->refuse(
+		    t->refuser->context, t->row_line, "a quote is opened and never closed");
 	csv_free(&parser);
 }
 
 void
-tidy_read(struct import_store *is, const char *bytes, size_t length, const struct tidy_refuser *refuser,
-    FILE *out)
+tidy_read(struct import_store *is, const char *bytes, size_t length,
+    const struct tidy_refuser *refuser, FILE *out)
 {
 	struct tidy t = { .is = is, .refuser = refuser, .bytes = g_string_sized_new(256) };
 	g_auto(GStrv) field = header_of(bytes, length, &t.separator);
 
-	tidy_begin(&t);
+	tidy_rows_begin(&t);
 	take_header(&t, field);
 	t.round_offset = 1 - first_of(&t, bytes, length, TIDY_ROUND);
 	t.position_offset = 1 - first_of(&t, bytes, length, TIDY_POSITION);
 	read_lines(&t, bytes, length);
-	tidy_end(&t, out);
+	tidy_rows_end(&t, out);
 	g_string_free(t.bytes, TRUE);
 	g_free(t.role);
 	g_free(t.metric);

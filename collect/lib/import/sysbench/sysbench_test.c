@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which of its tests a run of sysbench is, and which of its options make it another load. */
-#include <string.h>
+#include "collect/lib/import/sysbench/sysbench_test.h"
 
-#include "collect/lib/import/read/reading.h"
-#include "collect/lib/import/sysbench/sysbench.h"
+#include <string.h>
 
 /* What a line says of the test. */
 static const char *
@@ -11,9 +9,10 @@ workload_of(const char *p)
 {
 	static const struct {
 		const char *line, *workload;
-	} said[] = { { "Doing random r/w test", "rndrw" }, { "Doing random read test", "rndrd" },
+	} tests[] = { { "Doing random r/w test", "rndrw" }, { "Doing random read test", "rndrd" },
 		{ "Doing random write test", "rndwr" }, { "Doing sequential read test", "seqrd" },
-		{ "Doing sequential write", "seqwr" }, { "Doing sequential rewrite test", "seqrewr" },
+		{ "Doing sequential write", "seqwr" },
+		{ "Doing sequential rewrite test", "seqrewr" },
 		{ "Doing CPU performance benchmark", "cpu" }, { "Prime numbers limit", "cpu" },
 		{ "Maximum prime number", "cpu" }, { "Running memory speed test", "memory" },
 		{ "Doing memory operations speed test", "memory" },
@@ -21,24 +20,24 @@ workload_of(const char *p)
 		{ "Doing mutex performance test", "mutex" }, { "SQL statistics:", "oltp" },
 		{ "OLTP test statistics:", "oltp" } };
 
-	for (size_t i = 0; i < G_N_ELEMENTS(said); i++)
-		if (text_starts(p, said[i].line))
-			return said[i].workload;
+	for (size_t i = 0; i < G_N_ELEMENTS(tests); i++)
+		if (line_starts(p, tests[i].line))
+			return tests[i].workload;
 	return NULL;
 }
 
 static void
-add_detail(struct bench *b, const char *word, size_t length)
+add_detail(struct sysbench_run *b, const char *word, size_t length)
 {
 	g_autofree char *both = g_strdup_printf("%s%s%.*s", b->detail != NULL ? b->detail : "",
 	    b->detail != NULL ? " " : "", (int)MIN(length, 20), word);
 
-	b->detail = import_keep(b->in, both, strlen(both));
+	b->detail = input_keep(b->in, both, strlen(both));
 }
 
 /* An option that is not what the test does if nobody asks for anything; "16Kb" of 0.4 is 16KiB. */
 static void
-see_option(struct bench *b, const char *p)
+see_option(struct sysbench_run *b, const char *p)
 {
 	static const struct {
 		const char *line, *usual, *also;
@@ -51,27 +50,28 @@ see_option(struct bench *b, const char *p)
 	for (size_t i = 0; i < G_N_ELEMENTS(options); i++) {
 		const char *value = p + strlen(options[i].line);
 
-		if (!text_starts(p, options[i].line))
+		if (!line_starts(p, options[i].line))
 			continue;
-		value = text_trim(value);
-		if (*value != '\0' && strcmp(value, options[i].usual) != 0 && strcmp(value, options[i].also) != 0)
+		value = line_trim(value);
+		if (*value != '\0' && strcmp(value, options[i].usual) != 0 &&
+		    strcmp(value, options[i].also) != 0)
 			add_detail(b, value, strcspn(value, " "));
 		return;
 	}
 }
 
 static void
-see_queries(struct bench *b, const char *p)
+see_queries(struct sysbench_run *b, const char *p)
 {
 	static const char *const kinds[] = { "read:", "write:", "other:" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
-		if (text_starts(p, kinds[i]) && strstr(p, "IOPS") == NULL)
-			b->queries[i] = integer_after(p, ":");
+		if (line_starts(p, kinds[i]) && strstr(p, "IOPS") == NULL)
+			b->queries[i] = printed_integer(p, ":");
 }
 
 void
-sysbench_see_test(struct bench *b, const char *p)
+sysbench_test_see(struct sysbench_run *b, const char *p)
 {
 	const char *workload = workload_of(p);
 
@@ -88,7 +88,7 @@ sysbench_see_test(struct bench *b, const char *p)
 static char *
 test_in(const char *word)
 {
-	const char *slash, *name = text_starts(word, "--test=") ? word + 7 : word;
+	const char *slash, *name = line_starts(word, "--test=") ? word + 7 : word;
 
 	if (*name == '-' || strchr(name, '=') != NULL)
 		return NULL;
@@ -98,10 +98,10 @@ test_in(const char *word)
 }
 
 static void
-name_by_command(struct bench *b)
+name_by_command(struct sysbench_run *b)
 {
 	static const char *const bare[] = { "threads", "mutex", NULL };
-	const char *command = text_above(b->in, b->in->after, b->at, "sysbench ");
+	const char *command = input_above(b->in, b->in->after, b->at, "sysbench ");
 	g_auto(GStrv) word = command != NULL ? g_strsplit_set(command, " \t\"'`", 60) : NULL;
 
 	for (char **w = word; word != NULL && *w != NULL; w++) {
@@ -110,17 +110,19 @@ name_by_command(struct bench *b)
 		if (test == NULL)
 			continue;
 		if (b->workload == NULL && g_strv_contains(bare, test))
-			b->workload = import_keep(b->in, test, strlen(test));
-		else if (g_strcmp0(b->workload, "oltp") == 0 && text_starts(test, "oltp_"))
+			b->workload = input_keep(b->in, test, strlen(test));
+		else if (g_strcmp0(b->workload, "oltp") == 0 && line_starts(test, "oltp_"))
 			add_detail(b, test + 5, strlen(test + 5));
 	}
 }
 
 /* ---- what the text only lets one conclude ---- */
 
-/* An SQL test is one that reads, one that writes, or both; of how many statements, its counts tell. */
+/*
+ * An SQL test is one that reads, one that writes, or both; of how many statements, its counts tell.
+ */
 static void
-name_by_queries(struct bench *b)
+name_by_queries(struct sysbench_run *b)
 {
 	int64_t reads = b->queries[0], writes = b->queries[1], other = b->queries[2];
 	bool single = b->events > 0 && reads + writes + other <= b->events + b->events / 100;
@@ -134,22 +136,27 @@ name_by_queries(struct bench *b)
 static bool
 has_rate(const struct result *r)
 {
-	return r != NULL && (result_has(r, "tps") || result_has(r, "events_per_s") || result_has(r, "ops_per_s") ||
-	    result_has(r, "iops") || result_has(r, "throughput"));
+	return r != NULL &&
+	    (result_has(r, "tps") || result_has(r, "events_per_s") || result_has(r, "ops_per_s") ||
+		result_has(r, "iops") || result_has(r, "throughput"));
 }
 
 /*
- * Neither threads nor mutex says its name from 0.5 on. Of the two, mutex is one long event a thread, and takes as long as it
- * takes; the other runs for a time that was asked for, and what counts is how many events that gave.
+ * Neither threads nor mutex says its name from 0.5 on. Of the two, mutex is one long event a
+ * thread, and takes as long as it takes; the other runs for a time that was asked for, and what
+ * counts is how many events that gave.
  */
 static void
-name_bare(struct bench *b, struct result *r)
+name_bare(struct sysbench_run *b, struct result *r)
 {
 	if (b->workload == NULL) {
 		b->workload = b->events == b->threads ? "mutex" : "threads";
-		result_doubt(r, b->events == b->threads ?
-		    "the text does not name its test: one event a thread, so it is read as mutex" :
-		    "the text does not name its test: read as threads, but a script without SQL looks the same");
+		result_doubt(r,
+		    b->events == b->threads ?
+			"the text does not name its test: "
+			"one event a thread, so it is read as mutex" :
+			"the text does not name its test: "
+			"read as threads, but a script without SQL looks the same");
 	}
 	if (strcmp(b->workload, "mutex") == 0)
 		result_printed(r, "run_time", "s", &b->total_time);
@@ -158,15 +165,17 @@ name_bare(struct bench *b, struct result *r)
 }
 
 void
-sysbench_name_test(struct bench *b)
+sysbench_test_name(struct sysbench_run *b)
 {
 	struct result *r = b->done->len > 0 ? g_ptr_array_index(b->done, b->done->len - 1) : NULL;
 
 	name_by_command(b);
 	if (g_strcmp0(b->workload, "oltp") == 0 && b->detail == NULL)
 		name_by_queries(b);
-	if (r == NULL || has_rate(r) || result_has(r, "run_time") || b->events <= 0 || !(b->total_time.value > 0))
+	if (r == NULL || has_rate(r) || result_has(r, "run_time") || b->events <= 0 ||
+	    !(b->total_time.value > 0))
 		return;
-	if (b->workload == NULL || strcmp(b->workload, "mutex") == 0 || strcmp(b->workload, "threads") == 0)
+	if (b->workload == NULL || strcmp(b->workload, "mutex") == 0 ||
+	    strcmp(b->workload, "threads") == 0)
 		name_bare(b, r);
 }

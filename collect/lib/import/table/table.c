@@ -4,10 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "collect/lib/import/table/table_reading.h"
+#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/table/table_clock.h"
+#include "collect/lib/import/table/table_columns.h"
+#include "collect/lib/import/table/table_runs.h"
+#include "collect/lib/import/table/table_series.h"
 
 static void
-make_single(struct number *n)
+make_single(struct result_number *n)
 {
 	n->shape = SHAPE_VALUE;
 	for (guint i = 0; i < n->values->len; i++)
@@ -18,24 +22,27 @@ make_single(struct number *n)
 }
 
 /*
- * Metrics that only have one value a backend, told before any list is turned into its value. A time is a run's; of other
- * figures only several for one backend are runs.
+ * Metrics that only have one value a backend, told before any list is turned into its value. A time
+ * is a run's; of other figures only several for one backend are runs.
  */
 static GHashTable *
-single_metrics(const struct reading *rd)
+single_metrics(const struct table_scan *scan)
 {
 	GHashTable *single = g_hash_table_new(g_str_hash, g_str_equal);
 	GHashTable *of_runs = g_hash_table_new(g_str_hash, g_str_equal);
 
-	for (guint g = 0; g < rd->groups->len; g++) {
-		const GArray *numbers = ((struct group *)g_ptr_array_index(rd->groups, g))->result->numbers;
+	for (guint g = 0; g < scan->groups->len; g++) {
+		const GArray *numbers =
+		    ((struct table_group *)g_ptr_array_index(scan->groups, g))->result->numbers;
 
 		for (guint i = 0; i < numbers->len; i++) {
-			const struct number *n = &g_array_index(numbers, struct number, i);
+			const struct result_number *n =
+			    &g_array_index(numbers, struct result_number, i);
 
 			if (n->shape != SHAPE_VALUES || g_hash_table_contains(of_runs, n->metric))
 				continue;
-			if (strcmp(n->metric, "run_time") == 0 || result_count_known(n->values) > 1) {
+			if (strcmp(n->metric, "run_time") == 0 ||
+			    result_count_known(n->values) > 1) {
 				g_hash_table_add(of_runs, (char *)n->metric);
 				g_hash_table_remove(single, n->metric);
 			} else {
@@ -48,111 +55,119 @@ single_metrics(const struct reading *rd)
 }
 
 static void
-hand_over(struct reading *rd)
+hand_over(struct table_scan *scan)
 {
-	GHashTable *single = single_metrics(rd);
+	GHashTable *single = single_metrics(scan);
 
-	for (guint g = 0; g < rd->groups->len; g++) {
-		struct group *group = g_ptr_array_index(rd->groups, g);
+	for (guint g = 0; g < scan->groups->len; g++) {
+		struct table_group *group = g_ptr_array_index(scan->groups, g);
 		struct result *r = group->result;
 
 		for (guint i = 0; i < r->numbers->len; i++) {
-			struct number *n = &g_array_index(r->numbers, struct number, i);
+			struct result_number *n =
+			    &g_array_index(r->numbers, struct result_number, i);
 
 			if (n->shape == SHAPE_VALUES && g_hash_table_contains(single, n->metric))
 				make_single(n);
 		}
-		if (rd->assumed != NULL)
-			result_doubt(r, "column '%s' has no unit: read as %s", rd->assumed->title,
-			    rd->assumed->unit->name);
+		if (scan->assumed != NULL)
+			result_doubt(r, "column '%s' has no unit: read as %s", scan->assumed->title,
+			    scan->assumed->unit->name);
 		if (group->n_bad > 0)
-			result_doubt(r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
-		import_result(rd->in, r, r->line);
+			result_doubt(
+			    r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
+		deliver_result(scan->in, r, r->line);
 		g_free(group);
 	}
 	g_hash_table_destroy(single);
 }
 
 static const char *
-why_not(const struct reading *rd)
+why_not(const struct table_scan *scan)
 {
-	if (rd->header_line == SIZE_MAX)
+	if (scan->header_line == SIZE_MAX)
 		return "no row that could be a header";
-	if (rd->header_is_numbers)
+	if (scan->header_is_numbers)
 		return "no header: what its columns mean cannot be known";
-	if (rd->columns->len > MOST_COLUMNS)
+	if (scan->columns->len > MOST_COLUMNS)
 		return "more columns than a spreadsheet can have";
-	if (rd->n_rows == 0)
+	if (scan->n_rows == 0)
 		return "no data rows";
-	if (reading_has(rd, ROLE_PERCENTILE))
+	if (table_scan_has(scan, ROLE_PERCENTILE))
 		return "its rows are percentiles, which are inside a run and no runs";
-	if (rd->is_series && rd->restarts)
-		return "its clock begins anew: intervals of several runs, and no column says of which";
-	if (!reading_has(rd, ROLE_MEASURE) && !reading_has(rd, ROLE_MEAN) && !reading_has(rd, ROLE_VALUE))
+	if (scan->is_series && scan->restarts)
+		return "its clock begins anew: intervals of several runs, "
+		       "and no column says of which";
+	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_MEAN) &&
+	    !table_scan_has(scan, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";
 	return NULL;
 }
 
 /* The first pass; the header is no row of a series. */
 static bool
-see_row(void *context, const struct row *row)
+see_row(void *context, const struct table_row *row)
 {
-	struct reading *rd = context;
+	struct table_scan *scan = context;
 
-	if (rd->header_line != SIZE_MAX && row_count_filled(row) > 0)
-		series_see(rd, row);
-	return reading_weigh(rd, row);
+	if (scan->header_line != SIZE_MAX && table_scan_filled(row) > 0)
+		table_clock_see(scan, row);
+	return table_columns_weigh(scan, row);
 }
 
 static const char *
-read_table(struct reading *rd)
+read_table(struct table_scan *scan)
 {
-	struct row_taker first = { see_row, rd }, second = { reading_take, rd };
+	struct table_row_taker first = { see_row, scan }, second = { table_runs_take, scan };
 	size_t open_quote = 0;
 	const char *why;
 
-	table_rows(rd->table, &first, &open_quote);
-	if (rd->header_line != SIZE_MAX) {
-		series_claim(rd);
-		reading_settle_columns(rd);
-		series_confirm(rd);
+	table_rows(scan->table, &first, &open_quote);
+	if (scan->header_line != SIZE_MAX) {
+		table_clock_claim(scan);
+		table_columns_settle(scan);
+		table_clock_confirm(scan);
 	}
-	why = why_not(rd);
+	why = why_not(scan);
 	if (why == NULL)
-		why = reading_settle_decimal(rd);
+		why = table_columns_settle_decimal(scan);
 	if (why != NULL)
 		return why;
-	if (!reading_has(rd, ROLE_MEASURE) && !reading_has(rd, ROLE_VALUE))
-		second.take = reading_take_summary;
-	if (!table_rows(rd->table, &second, &open_quote))
-		import_refuse(rd->in, open_quote - 1, "a quote is opened and never closed");
-	if (rd->is_series)
-		series_make(rd);
-	hand_over(rd);
+	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_VALUE))
+		second.take = table_runs_take_means;
+	if (!table_rows(scan->table, &second, &open_quote))
+		deliver_refusal(scan->in, open_quote - 1, "a quote is opened and never closed");
+	if (scan->is_series)
+		table_series_make(scan);
+	hand_over(scan);
 	return NULL;
 }
 
 const char *
 table_read(const struct table *table)
 {
-	struct reading rd = { .table = table, .in = table->in, .header_line = SIZE_MAX,
-		.columns = g_array_new(FALSE, FALSE, sizeof(struct column)),
+	struct table_scan scan = { .table = table,
+		.in = table->in,
+		.header_line = SIZE_MAX,
+		.clock = table_clock_new(),
+		.columns = g_array_new(FALSE, FALSE, sizeof(struct table_column)),
 		.key = g_string_new(NULL),
 		.by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-		.places = places_new(),
-		.metrics = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, column_free),
+		.places = table_runs_places(),
+		.metrics =
+		    g_hash_table_new_full(g_str_hash, g_str_equal, g_free, table_column_free),
 		.groups = g_ptr_array_new() };
-	const char *why = read_table(&rd);
+	const char *why = read_table(&scan);
 
-	for (guint i = 0; i < rd.columns->len; i++)
-		column_clear(reading_column(&rd, i));
-	g_array_free(rd.columns, TRUE);
-	series_free(&rd.clock);
-	g_string_free(rd.key, TRUE);
-	g_hash_table_destroy(rd.by_key);
-	g_hash_table_destroy(rd.places);
-	g_hash_table_destroy(rd.metrics);
-	g_ptr_array_free(rd.groups, TRUE);
-	g_free(rd.backend);
+	for (guint i = 0; i < scan.columns->len; i++)
+		table_column_clear(table_scan_column(&scan, i));
+	g_array_free(scan.columns, TRUE);
+	table_clock_free(scan.clock);
+	g_string_free(scan.key, TRUE);
+	g_hash_table_destroy(scan.by_key);
+	g_hash_table_destroy(scan.places);
+	g_hash_table_destroy(scan.metrics);
+	g_ptr_array_free(scan.groups, TRUE);
+	g_free(scan.backend);
 	return why;
 }

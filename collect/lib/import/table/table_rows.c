@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of CSV (by libcsv) and Markdown. */
-#include "collect/lib/import/table/table.h"
+#include "collect/lib/import/table/table_rows.h"
 
 #include <csv.h>
 #include <err.h>
 #include <string.h>
 
-enum { ENTRY_ROOM = 1 << 16, HIGHEST_ROW = 200 /* lines in its quotes: beyond, a quote was forgotten */ };
+enum {
+	ENTRY_ROOM = 1 << 16,
+	HIGHEST_ROW = 200 /* lines in its quotes: beyond, a quote was forgotten */
+};
 
-struct rows {
-	const struct row_taker *taker;
+struct row_reader {
+	const struct table_row_taker *taker;
 	GString *bytes;   /* the row's cells, each with its NUL */
 	GArray *offset;   /* of each cell in bytes */
 	GPtrArray *cells;
@@ -20,7 +22,7 @@ struct rows {
 static void
 add_cell(void *cell, size_t length, void *context)
 {
-	struct rows *r = context;
+	struct row_reader *r = context;
 	guint at = (guint)r->bytes->len;
 
 	g_array_append_val(r->offset, at);
@@ -31,14 +33,14 @@ add_cell(void *cell, size_t length, void *context)
 static void
 end_row(int terminator, void *context)
 {
-	struct rows *r = context;
-	struct row row;
+	struct row_reader *r = context;
+	struct table_row row;
 
 	(void)terminator;
 	g_ptr_array_set_size(r->cells, 0);
 	for (guint i = 0; i < r->offset->len; i++)
 		g_ptr_array_add(r->cells, r->bytes->str + g_array_index(r->offset, guint, i));
-	row = (struct row){ (char **)r->cells->pdata, r->cells->len, r->row_line };
+	row = (struct table_row){ (char **)r->cells->pdata, r->cells->len, r->row_line };
 	if (row.n > 0 && !r->stopped)
 		r->stopped = !r->taker->take(r->taker->context, &row);
 	g_string_truncate(r->bytes, 0);
@@ -47,7 +49,7 @@ end_row(int terminator, void *context)
 }
 
 static void
-read_csv(const struct table *t, struct rows *r, size_t *open_quote)
+read_csv(const struct table *t, struct row_reader *r, size_t *open_quote)
 {
 	struct csv_parser parser;
 
@@ -56,7 +58,7 @@ read_csv(const struct table *t, struct rows *r, size_t *open_quote)
 	csv_set_blk_size(&parser, ENTRY_ROOM);
 	csv_set_delim(&parser, (unsigned char)t->separator);
 	for (r->line = t->first; r->line < t->end && !r->stopped; r->line++) {
-		const char *line = import_line(t->in, r->line);
+		const char *line = input_line(t->in, r->line);
 		size_t n = t->in->text.start[r->line + 1] - t->in->text.start[r->line] - 1;
 
 		if (r->offset->len == 0 && parser.entry_pos == 0 && !parser.quoted)
@@ -86,16 +88,16 @@ strip_marks(char *cell)
 }
 
 static void
-read_markdown_row(struct rows *r, const char *line)
+read_markdown_row(struct row_reader *r, const char *line)
 {
-	const char *p = text_trim(line);
+	const char *p = line_trim(line);
 
 	p += *p == '|';
 	while (*p != '\0') {
 		size_t n = strcspn(p, "|");
 		g_autofree char *cell = g_strndup(p, n);
 
-		if (p[n] == '\0' && text_is_blank(cell))
+		if (p[n] == '\0' && line_is_blank(cell))
 			break;
 		strip_marks(cell);
 		add_cell(cell, strlen(cell), r);
@@ -111,9 +113,9 @@ is_markdown_rule(const char *line)
 }
 
 bool
-table_rows(const struct table *t, const struct row_taker *taker, size_t *open_quote)
+table_rows(const struct table *t, const struct table_row_taker *taker, size_t *open_quote)
 {
-	struct rows r = { .taker = taker, .bytes = g_string_new(NULL),
+	struct row_reader r = { .taker = taker, .bytes = g_string_new(NULL),
 		.offset = g_array_new(FALSE, FALSE, sizeof(guint)), .cells = g_ptr_array_new() };
 
 	*open_quote = 0;
@@ -122,8 +124,8 @@ table_rows(const struct table *t, const struct row_taker *taker, size_t *open_qu
 	else
 		for (size_t i = t->first; i < t->end && !r.stopped; i++) {
 			r.row_line = i;
-			if (!is_markdown_rule(import_line(t->in, i)))
-				read_markdown_row(&r, import_line(t->in, i));
+			if (!is_markdown_rule(input_line(t->in, i)))
+				read_markdown_row(&r, input_line(t->in, i));
 		}
 	g_string_free(r.bytes, TRUE);
 	g_array_free(r.offset, TRUE);

@@ -2,303 +2,12 @@
 #include "collect/lib/import/table/table_series.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
-#include "collect/lib/import/table/table_reading.h"
-
-/* Rows of a clock whose name may as well be a measure's; rows and seconds between two of any. */
-enum { LEAST_ROWS = 4, LEAST_ROWS_OF_CLOCK = 3, LONGEST_STEP_S = 60 };
-
-static const double tolerance = 0.1, epoch = 1e8;
-
-/* ---- the name ---- */
-
-static bool
-is_word(const struct column *c, const char *const words[])
-{
-	g_autofree char *lower = g_ascii_strdown(c->title, -1);
-
-	return g_strv_contains(words, g_strdelimit(lower, "_", ' '));
-}
-
-/* Of these none is ever measured. */
-static bool
-is_clock_word(const struct column *c)
-{
-	static const char *const words[] = { "timestamp", "time stamp", "ts", "datetime", "date time", "date",
-		"date/time", "epoch", "epoch time", "unix time", "unixtime", "clock", "zeitstempel", "datum", NULL };
-
-	return is_word(c, words);
-}
-
-/* These may be what was measured. */
-static bool
-is_time_word(const struct column *c)
-{
-	static const char *const words[] = { "time", "second", "seconds", "sec", "secs", "elapsed", "elapsed time",
-		"elapsed s", "zeit", "sekunde", "sekunden", NULL };
-	static const char *const of_time[] = { "t", NULL }; /* without a unit it may be threads */
-
-	return is_word(c, words) || (c->unit != NULL && c->unit->dimension == DIMENSION_TIME && is_word(c, of_time));
-}
-
-/* ---- the cells ---- */
-
-/* "2026-11-30 10:00:01.5", "2026-11-30T10:00:01Z", "10:00:01": in s. */
-static bool
-read_date(const char *text, double *s)
-{
-	int year, month, day, hour, minute, n = 0;
-	double second, days = 0;
-
-	if (sscanf(text, "%4d-%2d-%2d%*1[T ]%n", &year, &month, &day, &n) == 3 && n > 0) {
-		if (!g_date_valid_dmy((GDateDay)CLAMP(day, 0, 32), CLAMP(month, 0, 13), (GDateYear)CLAMP(year, 0, 9999)))
-			return false;
-		GDate date;
-
-		g_date_clear(&date, 1);
-		g_date_set_dmy(&date, (GDateDay)day, month, (GDateYear)year);
-		days = g_date_get_julian(&date);
-		text += n;
-	}
-	if (sscanf(text, "%2d:%2d:%n", &hour, &minute, &n) != 2 || n < 5 || !g_ascii_isdigit(text[n]))
-		return false;
-	second = g_ascii_strtod(text + n, NULL);
-	*s = days * 86400 + hour * 3600.0 + minute * 60.0 + second;
-	return isfinite(*s);
-}
-
-static bool
-read_cell(struct clock *c, const char *text, double *value)
-{
-	struct cell cell;
-
-	if (strchr(text, ':') != NULL) {
-		c->is_date = true;
-		return read_date(text, value);
-	}
-	cell = cell_read(text, '.');
-	if (cell.kind != CELL_NUMBER)
-		cell = cell_read(text, ',');
-	*value = cell.number.value;
-	return cell.kind == CELL_NUMBER && cell.unit == NULL && !cell.has_second && !c->is_date;
-}
-
-static bool
-says_depth(const struct column *c)
-{
-	static const char *const words[] = { "queue depth", "queuedepth", "iodepth", "io depth", "qd", "depth", "size",
-		"file size", "record size", "reclen", "block", NULL };
-
-	return is_word(c, words);
-}
-
-static bool
-is_of_key(enum role role)
-{
-	return role == ROLE_BACKEND || role == ROLE_WORKLOAD || role == ROLE_ENGINE || role == ROLE_CONCURRENCY ||
-	    role == ROLE_QUERIES || role == ROLE_DIR || role == ROLE_TOOL;
-}
-
-static guint
-hash_cells(const struct row *row, uint64_t columns)
-{
-	guint hash = 0;
-
-	for (size_t i = 0; i < MIN(row->n, 64) && columns >> i != 0; i++)
-		if ((columns >> i & 1) != 0)
-			hash = hash * 31 + g_str_hash(row->cell[i]);
-	return hash;
-}
-
-/* Before the first row: which column may be the clock, and which say whose it is. */
-static void
-choose_columns(struct reading *rd, const struct row *row)
-{
-	struct clock *c = &rd->clock;
-	size_t n = MIN(rd->columns->len, 64);
-
-	c->ticks = g_hash_table_new_full(NULL, NULL, NULL, g_free);
-	for (c->column = 0; c->column < n; c->column++)
-		if (is_clock_word(reading_column(rd, c->column)) || is_time_word(reading_column(rd, c->column)))
-			break;
-	c->is_broken = c->column == n;
-	for (size_t i = 0; i < n; i++) {
-		const struct column *column = reading_column(rd, i);
-
-		if (i != c->column && is_of_key(column->role))
-			c->key_columns |= UINT64_C(1) << i;
-		else if (i != c->column && says_depth(column))
-			c->load_columns |= UINT64_C(1) << i;
-	}
-	c->load = hash_cells(row, c->load_columns);
-}
-
-static struct ticks *
-ticks_of(struct clock *c, const struct row *row)
-{
-	gpointer key = GUINT_TO_POINTER(hash_cells(row, c->key_columns));
-	struct ticks *t = g_hash_table_lookup(c->ticks, key);
-
-	if (t == NULL) {
-		t = g_new0(struct ticks, 1);
-		g_hash_table_insert(c->ticks, key, t);
-	}
-	return t;
-}
-
-/* Takes a time in; false if it does not go on as those before. An interval may be missing. */
-static bool
-tick(struct ticks *t, double value)
-{
-	bool anew = t->n >= LEAST_ROWS && fabs(value - t->first) <= tolerance * t->step;
-	double steps;
-
-	if (t->n == 0)
-		t->first = value;
-	else if (t->n == 1)
-		t->step = value - t->first;
-	if (t->n > 0 && !anew) {
-		steps = t->step > 0 ? round((value - t->last) / t->step) : 0;
-		if (steps < 1 || fabs(value - t->last - steps * t->step) > tolerance * t->step)
-			return false;
-	}
-	t->restarts += anew;
-	t->last = value;
-	t->n++;
-	return true;
-}
-
-static bool
-goes_on(struct clock *c, const struct row *row)
-{
-	double value;
-
-	return row->n > c->column && hash_cells(row, c->load_columns) == c->load &&
-	    read_cell(c, text_trim(row->cell[c->column]), &value) && value >= 0 && tick(ticks_of(c, row), value);
-}
-
-void
-series_see(struct reading *rd, const struct row *row)
-{
-	struct clock *c = &rd->clock;
-
-	if (c->ticks == NULL)
-		choose_columns(rd, row);
-	if (c->is_broken || goes_on(c, row) || (row->n > 0 && is_summary_word(row->cell[0])))
-		return;
-	c->is_broken = true;
-	g_hash_table_remove_all(c->ticks);
-}
-
-void
-series_free(struct clock *clock)
-{
-	if (clock->ticks != NULL)
-		g_hash_table_destroy(clock->ticks);
-}
-
-/* ---- what it is ---- */
-
-/* How long the unit of its numbers is; a time since 1970 shows its unit by its size. */
-static double
-unit_s(const struct clock *c, const struct ticks *t, const struct column *column)
-{
-	if (c->is_date)
-		return 1;
-	if (column->unit != NULL && !column->unit_is_assumed)
-		return column->unit->dimension == DIMENSION_TIME ? column->unit->factor : 0;
-	return t->first >= 1e17 ? 1e-9 : t->first >= 1e14 ? 1e-6 : t->first >= 1e11 ? 1e-3 : 1;
-}
-
-/* A run's clock begins with it, unless it is the time of day. */
-static bool
-is_clock(const struct clock *c, const struct ticks *t, const struct column *column)
-{
-	bool named = is_clock_word(column) || c->is_date;
-	double step_s = t->step * unit_s(c, t, column);
-
-	if (t->n < (size_t)(named ? LEAST_ROWS_OF_CLOCK : LEAST_ROWS) || !(step_s > 0) || step_s > LONGEST_STEP_S)
-		return false;
-	return c->is_date || t->first >= epoch || t->first <= 2 * t->step;
-}
-
-/* How long an interval is; 0 if there is no clock, or not the same for all. */
-static double
-interval_of(const struct reading *rd, size_t *restarts)
-{
-	const struct clock *c = &rd->clock;
-	const struct column *column;
-	double interval_s = 0;
-	GHashTableIter i;
-	gpointer t;
-
-	if (c->is_broken || c->ticks == NULL)
-		return 0;
-	column = &g_array_index(rd->columns, struct column, c->column);
-	for (g_hash_table_iter_init(&i, c->ticks); g_hash_table_iter_next(&i, NULL, &t);) {
-		double step_s = ((const struct ticks *)t)->step * unit_s(c, t, column);
-
-		if (!is_clock(c, t, column) ||
-		    (interval_s > 0 && fabs(step_s - interval_s) > tolerance * interval_s))
-			return 0;
-		interval_s = interval_s > 0 ? interval_s : step_s;
-		*restarts += ((const struct ticks *)t)->restarts;
-	}
-	return interval_s;
-}
-
-static bool
-numbers_runs(const struct reading *rd)
-{
-	static const enum role against[] = { ROLE_RUN, ROLE_ROUND, ROLE_POSITION, ROLE_START, ROLE_VALUE, ROLE_PERCENTILE };
-
-	for (size_t k = 0; k < G_N_ELEMENTS(against); k++)
-		for (size_t i = 0; i < rd->columns->len; i++)
-			if (reading_column(rd, i)->role == against[k])
-				return true;
-	return false;
-}
-
-void
-series_claim(struct reading *rd)
-{
-	size_t restarts = 0;
-
-	rd->interval_s = numbers_runs(rd) ? 0 : interval_of(rd, &restarts);
-	rd->restarts = restarts > 0;
-	rd->is_series = rd->interval_s > 0;
-	if (!rd->is_series)
-		return;
-	rd->clock_role = reading_column(rd, rd->clock.column)->role;
-	reading_column(rd, rd->clock.column)->role = ROLE_IGNORED;
-}
-
-/* Words in a column without a name may be backends: then the clocks were not told apart by them. */
-void
-series_confirm(struct reading *rd)
-{
-	bool has_measure = false, has_other_key = false;
-
-	for (size_t i = 0; i < rd->columns->len; i++) {
-		enum role role = reading_column(rd, i)->role;
-
-		has_measure = has_measure || role == ROLE_MEASURE;
-		has_other_key = has_other_key || (is_of_key(role) && (i >= 64 || (rd->clock.key_columns >> i & 1) == 0));
-	}
-	if (!rd->is_series || (has_measure && !has_other_key && !rd->transposed))
-		return;
-	rd->is_series = rd->restarts = false;
-	reading_column(rd, rd->clock.column)->role = rd->clock_role;
-	reading_settle_columns(rd);
-}
-
-/* ---- the run ---- */
+#include "collect/lib/import/table/table_clock.h"
 
 /* The mean of the intervals, whose holes are left out; NAN if there is none. */
 static double
-close_series(struct number *n, double interval_s)
+close_series(struct result_number *n, double interval_s)
 {
 	double sum = 0;
 	guint kept = 0;
@@ -318,32 +27,40 @@ close_series(struct number *n, double interval_s)
 }
 
 static void
-make_series(const struct reading *rd, struct result *r)
+make_series(const struct table_scan *scan, struct result *r)
 {
 	guint n_series = r->numbers->len, n_means = 0;
 
 	for (guint i = 0; i < n_series; i++) {
-		struct number n = g_array_index(r->numbers, struct number, i);
-		double mean = close_series(&g_array_index(r->numbers, struct number, i), rd->interval_s);
+		struct result_number n = g_array_index(r->numbers, struct result_number, i);
+		double mean = close_series(&g_array_index(r->numbers, struct result_number, i),
+		    table_clock_interval(scan));
 
-		/* Equal intervals' rates have the run's as their mean; of latencies that is not so. */
+		/*
+		 * Equal intervals' rates have the run's as their mean; of latencies that is not so.
+		 */
 		if (isnan(mean) || n.unit->dimension == DIMENSION_TIME)
 			continue;
 		result_value(r, n.metric, n.unit->name, mean)->dir = n.dir;
 		n_means++;
 	}
-	result_doubt(r, "column '%s' is a clock that goes on by %g s: the rows are intervals of one run, not runs",
-	    g_array_index(rd->columns, struct column, rd->clock.column).title, rd->interval_s);
+	result_doubt(r,
+	    "column '%s' is a clock that goes on by %g s: "
+	    "the rows are intervals of one run, not runs",
+	    table_clock_title(scan),
+	    table_clock_interval(scan));
 	r->iterations = 1;
 	if (n_means > 0)
 		return;
-	r->invalid = "of latencies of intervals the run's is not known: how many operations each had is not said";
+	r->invalid = "of latencies of intervals the run's is not known: "
+	    "how many operations each had is not said";
 	result_doubt(r, "%s", r->invalid);
 }
 
 void
-series_make(struct reading *rd)
+table_series_make(struct table_scan *scan)
 {
-	for (guint i = 0; i < rd->groups->len; i++)
-		make_series(rd, ((struct group *)g_ptr_array_index(rd->groups, i))->result);
+	for (guint i = 0; i < scan->groups->len; i++)
+		make_series(
+		    scan, ((struct table_group *)g_ptr_array_index(scan->groups, i))->result);
 }

@@ -109,18 +109,18 @@ finish_or_wait(struct async *a, int wait)
 }
 
 enum async_status
-async_connect(struct async *a, const struct slap_options *o, const char *schema,
-    unsigned long more_flags)
+async_connect(
+    struct async *a, const struct server *s, const struct load *load, unsigned long more_flags)
 {
-	a->mysql = connection_new(o, true);
+	a->mysql = connection_new(s, load);
 	mysql_optionsv(a->mysql, MYSQL_OPT_NONBLOCK, NULL);
 	a->mysql->options.client_flag |= more_flags;
 	a->call = ASYNC_CONNECT;
 	a->fd = -1;
 	a->watched = 0;
-	return finish_or_wait(a, mysql_real_connect_start(&a->connected, a->mysql, connection_host(o),
-	    o->user, o->password, schema, (unsigned)o->port, o->socket,
-	    connection_flags()));
+	return finish_or_wait(a,
+	    mysql_real_connect_start(&a->connected, a->mysql, s->host, s->user, s->password,
+		load->schema, (unsigned)s->port, s->socket, connection_flags()));
 }
 
 enum async_status

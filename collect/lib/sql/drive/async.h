@@ -9,7 +9,7 @@
 #include <mysql.h>
 
 #include "collect/lib/sql/drive/load.h"
-#include "collect/lib/sql/options.h"
+#include "collect/lib/sql/drive/endpoint.h"
 
 enum async_status { ASYNC_WAIT, ASYNC_DONE, ASYNC_ERROR };
 
@@ -17,15 +17,15 @@ enum async_call { ASYNC_CONNECT, ASYNC_QUERY, ASYNC_STORE, ASYNC_NEXT };
 
 struct async {
 	MYSQL *mysql;
-	int epoll;           /* events carry the address of this structure */
-	int fd;              /* as watched there; -1: none */
+	int epoll; /* events carry the address of this structure */
+	int fd;    /* as watched there; -1: none */
 	uint32_t watched;
 	enum async_call call;
-	bool is_waiting;     /* between ASYNC_WAIT and the end of the operation */
-	MYSQL *connected;    /* what the calls return */
+	bool is_waiting;  /* between ASYNC_WAIT and the end of the operation */
+	MYSQL *connected; /* what the calls return */
 	int failed;
 	MYSQL_RES *result;
-	struct tally *tally; /* for rows and bytes */
+	struct load_tally *tally; /* for rows and bytes */
 };
 
 /*
@@ -33,8 +33,8 @@ struct async {
  * has for it. After ASYNC_ERROR mysql_error(a->mysql) says why. A query takes all its results;
  * `text` must live until it is done. Events of an operation that has ended are harmless.
  */
-enum async_status async_connect(struct async *a, const struct slap_options *o, const char *schema,
-    unsigned long more_flags);
+enum async_status async_connect(
+    struct async *a, const struct server *s, const struct load *load, unsigned long more_flags);
 enum async_status async_query(struct async *a, const char *text, size_t length);
 enum async_status async_ready(struct async *a, uint32_t events);
 

@@ -4,13 +4,15 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct statement commit = { .text = (char[]){ "COMMIT" }, .length = 6,
+static const struct statement commit = { .text = (char[]){ "COMMIT" },
+	.length = 6,
 	.kind = KIND_COMMIT };
 
 void
 client_init(struct client *c, struct load_run *run, unsigned number)
 {
-	*c = (struct client){ .run = run, .number = number,
+	*c = (struct client){ .run = run,
+		.number = number,
 		.random = run->load->seed + number * UINT64_C(0xd1342543de82ef95) };
 }
 
@@ -117,14 +119,14 @@ client_key(struct client *c, char room[24])
 }
 
 void
-client_begins(struct client *c, struct tally *t, uint64_t now)
+client_begins(struct client *c, struct load_tally *t, uint64_t now)
 {
 	if (c->run->load->rate > 0 && now > c->start_ns && now - c->start_ns > t->late_ns)
 		t->late_ns = now - c->start_ns;
 }
 
 bool
-client_failed(struct client *c, struct tally *t, unsigned code, const char *message)
+client_failed(struct client *c, struct load_tally *t, unsigned code, const char *message)
 {
 	/* The client library's own errors: the connection is gone. */
 	bool lost = code >= 2000 && code < 3000;

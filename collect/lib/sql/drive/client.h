@@ -34,19 +34,19 @@ enum step client_next(struct client *c, uint64_t now_ns);
 const char *client_key(struct client *c, char room[24]);
 
 /* The statement is being sent now: in an open loop, how late? */
-void client_begins(struct client *c, struct tally *t, uint64_t now_ns);
+void client_begins(struct client *c, struct load_tally *t, uint64_t now_ns);
 
 /* The reply is there: the operation counts. */
 static inline void
-client_done(struct client *c, struct tally *t, uint64_t end_ns)
+client_done(struct client *c, struct load_tally *t, uint64_t end_ns)
 {
-	tally_add(t, c->run, c->statement->kind, c->start_ns, end_ns);
+	load_count(c->run, t, c->statement->kind, c->start_ns, end_ns);
 }
 
 /*
  * The reply is an error. True: it is passed over (counted as failed). False: it fails the load,
  * with the error's words and the statement's first ones.
  */
-bool client_failed(struct client *c, struct tally *t, unsigned code, const char *message);
+bool client_failed(struct client *c, struct load_tally *t, unsigned code, const char *message);
 
 #endif

@@ -6,19 +6,20 @@
 #include <time.h>
 
 #include <errmsg.h>
+#include <glib.h>
 #include <mysqld_error.h>
 
-
 static void
-set_ssl(MYSQL *mysql, const struct slap_options *o)
+set_ssl(MYSQL *mysql, const struct server *s)
 {
-	my_bool verify = o->ssl_verify;
+	my_bool verify = s->ssl_verify;
 
-	if (o->ssl) {
-		mysql_ssl_set(mysql, o->ssl_key, o->ssl_cert, o->ssl_ca, o->ssl_capath, o->ssl_cipher);
-		mysql_optionsv(mysql, MYSQL_OPT_SSL_CRL, o->ssl_crl);
-		mysql_optionsv(mysql, MYSQL_OPT_SSL_CRLPATH, o->ssl_crlpath);
-		mysql_optionsv(mysql, MARIADB_OPT_TLS_VERSION, o->tls_version);
+	if (s->ssl) {
+		mysql_ssl_set(
+		    mysql, s->ssl_key, s->ssl_cert, s->ssl_ca, s->ssl_capath, s->ssl_cipher);
+		mysql_optionsv(mysql, MYSQL_OPT_SSL_CRL, s->ssl_crl);
+		mysql_optionsv(mysql, MYSQL_OPT_SSL_CRLPATH, s->ssl_crlpath);
+		mysql_optionsv(mysql, MARIADB_OPT_TLS_VERSION, s->tls_version);
 	}
 	mysql_optionsv(mysql, MYSQL_OPT_SSL_VERIFY_SERVER_CERT, &verify);
 }
@@ -27,34 +28,35 @@ static void
 set_protocol(MYSQL *mysql, const char *name)
 {
 	unsigned protocol = strcasecmp(name, "tcp") == 0 ? MYSQL_PROTOCOL_TCP :
-	    strcasecmp(name, "socket") == 0 ? MYSQL_PROTOCOL_SOCKET : MYSQL_PROTOCOL_DEFAULT;
+	    strcasecmp(name, "socket") == 0              ? MYSQL_PROTOCOL_SOCKET :
+							   MYSQL_PROTOCOL_DEFAULT;
 
 	mysql_optionsv(mysql, MYSQL_OPT_PROTOCOL, &protocol);
 }
 
 MYSQL *
-connection_new(const struct slap_options *o, bool is_client)
+connection_new(const struct server *s, const struct load *load)
 {
 	MYSQL *mysql = mysql_init(NULL);
 
 	if (mysql == NULL)
 		g_error("no memory for a connection");
-	if (o->compress)
+	if (s->compress)
 		mysql_optionsv(mysql, MYSQL_OPT_COMPRESS, NULL);
-	set_ssl(mysql, o);
-	if (o->protocol != NULL)
-		set_protocol(mysql, o->protocol);
-	if (o->plugin_dir != NULL)
-		mysql_optionsv(mysql, MYSQL_PLUGIN_DIR, o->plugin_dir);
-	if (o->default_auth != NULL)
-		mysql_optionsv(mysql, MYSQL_DEFAULT_AUTH, o->default_auth);
-	if (o->character_sets_dir != NULL)
-		mysql_optionsv(mysql, MYSQL_SET_CHARSET_DIR, o->character_sets_dir);
-	mysql_optionsv(mysql, MYSQL_SET_CHARSET_NAME, o->character_set);
+	set_ssl(mysql, s);
+	if (s->protocol != NULL)
+		set_protocol(mysql, s->protocol);
+	if (s->plugin_dir != NULL)
+		mysql_optionsv(mysql, MYSQL_PLUGIN_DIR, s->plugin_dir);
+	if (s->default_auth != NULL)
+		mysql_optionsv(mysql, MYSQL_DEFAULT_AUTH, s->default_auth);
+	if (s->character_sets_dir != NULL)
+		mysql_optionsv(mysql, MYSQL_SET_CHARSET_DIR, s->character_sets_dir);
+	mysql_optionsv(mysql, MYSQL_SET_CHARSET_NAME, s->character_set);
 	mysql_optionsv(mysql, MYSQL_OPT_CONNECT_ATTR_ADD, "program_name", g_get_prgname());
-	if (is_client && o->init_command != NULL)
-		mysql_optionsv(mysql, MYSQL_INIT_COMMAND, o->init_command);
-	if (is_client && o->commit > 0)
+	if (load != NULL && s->init_command != NULL)
+		mysql_optionsv(mysql, MYSQL_INIT_COMMAND, s->init_command);
+	if (load != NULL && load->commit_every > 0)
 		mysql_optionsv(mysql, MYSQL_INIT_COMMAND, "SET AUTOCOMMIT=0");
 	return mysql;
 }
@@ -65,17 +67,11 @@ connection_flags(void)
 	return CLIENT_MULTI_STATEMENTS | CLIENT_MULTI_RESULTS | CLIENT_REMEMBER_OPTIONS;
 }
 
-const char *
-connection_host(const struct slap_options *o)
-{
-	return o->host;
-}
-
 bool
-connection_open(MYSQL *mysql, const struct slap_options *o, const char *schema)
+connection_open(MYSQL *mysql, const struct server *s, const char *schema)
 {
-	return mysql_real_connect(mysql, connection_host(o), o->user, o->password, schema,
-	    (unsigned)o->port, o->socket, connection_flags()) != NULL;
+	return mysql_real_connect(mysql, s->host, s->user, s->password, schema, (unsigned)s->port,
+		   s->socket, connection_flags()) != NULL;
 }
 
 bool
@@ -99,19 +95,4 @@ connection_pause(void)
 	const struct timespec pause = { 0, CONNECT_PAUSE_NS };
 
 	nanosleep(&pause, NULL);
-}
-
-char *
-connection_place(const struct slap_options *o)
-{
-	bool tcp = o->protocol != NULL && strcasecmp(o->protocol, "tcp") == 0;
-
-	if (o->sqlite != NULL)
-		return g_strdup(o->sqlite);
-	if (o->socket != NULL && !tcp)
-		return g_strdup(o->socket);
-	if (o->host == NULL)
-		return g_strdup("localhost");
-	return o->port != 0 ? g_strdup_printf("%s:%ju", o->host, (uintmax_t)o->port) :
-	    g_strdup(o->host);
 }

@@ -14,10 +14,10 @@
 enum { AT_ONCE = 16, EVENTS = 64, POLL_MS = 100 };
 
 bool
-dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o,
-    struct tally *tally)
+dialer_init(
+    struct dialer *d, struct load_run *run, const struct server *server, struct load_tally *tally)
 {
-	*d = (struct dialer){ .run = run, .o = o, .tally = tally };
+	*d = (struct dialer){ .run = run, .server = server, .tally = tally };
 	d->epoll = epoll_create1(EPOLL_CLOEXEC);
 	if (d->epoll < 0)
 		load_fail(run, "epoll: %s", strerror(errno));
@@ -61,7 +61,8 @@ fail_or_try_again(struct dialer *d, struct dial *dial)
 		enqueue(d, dial);
 		return;
 	}
-	load_fail(d->run, "a client could not connect: %s (%u)", mysql_error(mysql), mysql_errno(mysql));
+	load_fail(
+	    d->run, "a client could not connect: %s (%u)", mysql_error(mysql), mysql_errno(mysql));
 	async_close(&dial->async);
 }
 
@@ -75,7 +76,7 @@ settle(struct dialer *d, struct dial *dial, enum async_status status)
 		fail_or_try_again(d, dial);
 		return;
 	}
-	tally_connect(d->tally, d->run, dial->start_ns, now_ns());
+	load_count_connect(d->run, d->tally, dial->start_ns, now_ns());
 	d->connected(d->context, dial);
 }
 
@@ -92,7 +93,7 @@ dialer_start(struct dialer *d)
 		if (dial->tries++ == 0)
 			dial->start_ns = now;
 		d->under_way++;
-		settle(d, dial, async_connect(&dial->async, d->o, d->run->load->schema, d->flags));
+		settle(d, dial, async_connect(&dial->async, d->server, d->run->load, d->flags));
 	}
 }
 

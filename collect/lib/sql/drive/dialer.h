@@ -6,17 +6,17 @@
 #include "collect/lib/sql/drive/async.h"
 
 struct dial {
-	struct async async;  /* first: epoll's events point here */
+	struct async async; /* first: epoll's events point here */
 	struct dial *next;
 	unsigned tries;
-	uint64_t start_ns;   /* of the first try */
-	uint64_t again_ns;   /* not before this */
+	uint64_t start_ns; /* of the first try */
+	uint64_t again_ns; /* not before this */
 };
 
 struct dialer {
 	struct load_run *run;
-	const struct slap_options *o;
-	struct tally *tally;
+	const struct server *server;
+	struct load_tally *tally;
 	int epoll;           /* owned */
 	unsigned long flags; /* capabilities to ask for beyond the usual ones */
 	unsigned under_way;
@@ -29,8 +29,8 @@ struct dialer {
  * `connected` and `context` are to be set by the caller. False: no epoll; the run has failed
  * then.
  */
-bool dialer_init(struct dialer *d, struct load_run *run, const struct slap_options *o,
-    struct tally *tally);
+bool dialer_init(
+    struct dialer *d, struct load_run *run, const struct server *server, struct load_tally *tally);
 void dialer_free(struct dialer *d);
 
 /* Queues a connect; dialer_start begins it. */

@@ -22,7 +22,7 @@ cpu_s(int who)
 }
 
 double
-thread_cpu_s(void)
+load_thread_cpu_s(void)
 {
 	return cpu_s(RUSAGE_THREAD);
 }
@@ -99,40 +99,7 @@ load_connected(struct load_run *run, unsigned n)
 }
 
 void
-tally_settle(struct tally *t)
-{
-	for (int k = 0; k < KINDS; k++)
-		if (t->kind[k].histogram != NULL)
-			latency_settle(&t->kind[k]);
-}
-
-void
-tally_merge(struct tally *into, const struct tally *from)
-{
-	for (int k = 0; k < KINDS; k++) {
-		const struct latency *l = &from->kind[k];
-
-		into->failed_kind[k] += from->failed_kind[k];
-		if (l->histogram == NULL)
-			continue;
-		if (into->kind[k].histogram == NULL)
-			latency_init(&into->kind[k], l->origin_ns, l->keeps_samples);
-		latency_merge(&into->kind[k], l);
-	}
-	into->failed += from->failed;
-	into->warm += from->warm;
-	into->rows += from->rows;
-	into->bytes += from->bytes;
-	into->reconnects += from->reconnects;
-	into->retries += from->retries;
-	into->late_ns = MAX(into->late_ns, from->late_ns);
-	into->tardy_ns = MAX(into->tardy_ns, from->tardy_ns);
-	into->last_ns = MAX(into->last_ns, from->last_ns);
-	into->busiest = MAX(into->busiest, from->busiest);
-}
-
-void
-load_finished(struct load_run *run, struct tally *tally)
+load_finished(struct load_run *run, struct load_tally *tally)
 {
 	tally_settle(tally);
 	pthread_mutex_lock(&run->lock);
@@ -151,8 +118,8 @@ start_threads(const struct crew *crew, pthread_t *thread)
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK_BYTES);
 	for (unsigned i = 0; i < crew->threads; i++) {
-		int reason = pthread_create(&thread[i], &attr, crew->work,
-		    (char *)crew->argument + i * crew->size);
+		int reason = pthread_create(
+		    &thread[i], &attr, crew->work, (char *)crew->argument + i * crew->size);
 
 		if (reason != 0)
 			errx(1, "thread %u of %u: %s", i + 1, crew->threads, strerror(reason));
@@ -192,13 +159,11 @@ supervise(struct load_run *run, const struct crew *crew, const volatile sig_atom
 }
 
 void
-load_run(struct load_run *run, const struct load *load, const struct crew *crew,
-    const volatile sig_atomic_t *interrupted)
+load_run(struct load_run *run, const struct crew *crew, const volatile sig_atomic_t *interrupted)
 {
 	g_autofree pthread_t *thread = g_new0(pthread_t, crew->threads);
 	double before_s = cpu_s(RUSAGE_SELF);
 
-	run->load = load;
 	run->begin_ns = now_ns();
 	start_threads(crew, thread);
 	supervise(run, crew, interrupted);
@@ -206,7 +171,7 @@ load_run(struct load_run *run, const struct load *load, const struct crew *crew,
 	run->cpu_s = cpu_s(RUSAGE_SELF) - before_s;
 	for (unsigned i = 0; i < crew->threads; i++)
 		pthread_join(thread[i], NULL);
-	if (load->rate > 0 && run->deadline_ns != UINT64_MAX)
+	if (run->load->rate > 0 && run->deadline_ns != UINT64_MAX)
 		run->backlog = arrivals_waiting(&run->arrivals, run->deadline_ns);
 }
 
@@ -220,49 +185,19 @@ load_ignores(const struct load *load, unsigned code)
 }
 
 void
-tally_first(struct tally *t, const struct load_run *run, enum kind kind)
+load_count_first(const struct load_run *run, struct load_tally *t, enum kind kind)
 {
-	latency_init(&t->kind[kind], kind == KIND_CONNECT ? run->begin_ns : run->ready_ns,
+	latencies_init(&t->kind[kind], kind == KIND_CONNECT ? run->begin_ns : run->ready_ns,
 	    run->load->samples && kind != KIND_CONNECT);
 }
 
 void
-tally_connect(struct tally *t, const struct load_run *run, uint64_t start_ns, uint64_t end_ns)
+load_count_connect(
+    const struct load_run *run, struct load_tally *t, uint64_t start_ns, uint64_t end_ns)
 {
 	if (t->kind[KIND_CONNECT].histogram == NULL)
-		tally_first(t, run, KIND_CONNECT);
-	latency_add(&t->kind[KIND_CONNECT], end_ns, end_ns - start_ns);
-}
-
-void
-tally_free(struct tally *t)
-{
-	for (int k = 0; k < KINDS; k++)
-		if (t->kind[k].histogram != NULL)
-			latency_free(&t->kind[k]);
-	*t = (struct tally){ 0 };
-}
-
-struct histogram *
-tally_all(const struct tally *t)
-{
-	struct histogram *all = histogram_new();
-
-	for (int k = 0; k < KIND_CONNECT; k++)
-		if (t->kind[k].histogram != NULL)
-			histogram_merge(all, t->kind[k].histogram);
-	return all;
-}
-
-uint64_t
-tally_done(const struct tally *t)
-{
-	uint64_t done = 0;
-
-	for (int k = 0; k < KIND_CONNECT; k++)
-		if (t->kind[k].histogram != NULL)
-			done += t->kind[k].histogram->n;
-	return done;
+		load_count_first(run, t, KIND_CONNECT);
+	latencies_add(&t->kind[KIND_CONNECT], end_ns, end_ns - start_ns);
 }
 
 double
@@ -270,7 +205,8 @@ load_elapsed_s(const struct load_run *run)
 {
 	if (run->load->warmup_s > 0 || run->load->duration_s > 0)
 		return run->total.last_ns > run->cut_ns ?
-		    (double)(run->total.last_ns - run->cut_ns) / 1e9 : 0;
+		    (double)(run->total.last_ns - run->cut_ns) / 1e9 :
+		    0;
 	return (double)(run->end_ns - run->begin_ns) / 1e9;
 }
 

@@ -3,8 +3,8 @@
  * load: one timed part. Its clients are driven by a transport; this is what they share: the
  * plan, the clock's marks, the first failure, and the tally of what they did.
  *
- * Every operation is in exactly one of: tally.warm (begun before the cut), a latency (done),
- * tally.failed (the server refused it and --ignore-errors lets it pass). What is left of the
+ * Every operation is in exactly one of: total.warm (begun before the cut), a latency (done),
+ * total.failed (the server refused it and --ignore-errors lets it pass). What is left of the
  * plan was never sent.
  */
 #ifndef PODIUM_LOAD_H
@@ -18,39 +18,27 @@
 #include <time.h>
 
 #include "collect/lib/load/arrivals.h"
-#include "collect/lib/load/latency.h"
 #include "collect/lib/sql/drive/script.h"
+#include "collect/lib/sql/drive/tally.h"
 #include "data/lib/clock.h"
 
 struct load {
 	const struct script *query;
-	const char *schema;     /* that clients connect to, or NULL */
+	const char *schema; /* that clients connect to, or NULL */
 	unsigned clients;
-	uint64_t limit;         /* statements per client; 0: one pass of the list */
+	uint64_t limit;                      /* statements per client; 0: one pass of the list */
 	uint64_t commit_every, detach_every; /* 0: never */
-	char **key;             /* what KEY_PICK picks from */
+	char **key;                          /* what KEY_PICK picks from */
 	size_t keys;
-	uint64_t own_key;       /* KEY_OWN of client 0 */
-	double duration_s;      /* 0: counted by `limit` instead */
+	uint64_t own_key;  /* KEY_OWN of client 0 */
+	double duration_s; /* 0: counted by `limit` instead */
 	double warmup_s;
-	double rate;            /* statements a second, all clients together; 0: closed loop */
+	double rate; /* statements a second, all clients together; 0: closed loop */
 	bool poisson, samples;
 	uint64_t seed;
 	const unsigned *ignored; /* error numbers, 0 ends; NULL: none */
 	bool ignore_all;
-	unsigned threads;       /* that drive the clients, where a transport has a choice */
-};
-
-struct tally {
-	struct latency kind[KINDS]; /* without histogram: none of that kind */
-	uint64_t failed, warm;
-	uint64_t failed_kind[KINDS];
-	uint64_t rows, bytes;   /* of all results, whole load: column values only */
-	uint64_t reconnects, retries;
-	uint64_t late_ns;       /* open loop: the latest begin of an operation after its intended start */
-	uint64_t tardy_ns;      /* the same where a client stood idle: then we were late, not the server */
-	uint64_t last_ns;       /* when the last operation ended */
-	double busiest;         /* a driving thread's CPU time by wall time, the largest; 0: not said */
+	unsigned threads; /* that drive the clients, where a transport has a choice */
 };
 
 struct load_run {
@@ -61,14 +49,14 @@ struct load_run {
 	 * all closed
 	 */
 	uint64_t begin_ns, ready_ns, cut_ns, deadline_ns, end_ns;
-	uint64_t backlog;       /* open loop: due and never sent */
-	double cpu_s;           /* of this process, begin to end */
+	uint64_t backlog; /* open loop: due and never sent */
+	double cpu_s;     /* of this process, begin to end */
 	struct arrivals arrivals;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	unsigned connected, finished; /* clients; threads */
-	struct tally total;
-	char *failure;          /* why it is no result, or NULL; owned */
+	struct load_tally total;
+	char *failure; /* why it is no result, or NULL; owned */
 };
 
 static inline uint64_t
@@ -78,7 +66,7 @@ now_ns(void)
 }
 
 /* CPU time of this thread, seconds. */
-double thread_cpu_s(void);
+double load_thread_cpu_s(void);
 
 /*
  * Runs `threads` threads of `work(argument i)`, from begin to end, and waits for them. An
@@ -93,8 +81,8 @@ struct crew {
 	unsigned threads;
 	void (*cancel)(void *argument); /* given the whole array */
 };
-void load_run(struct load_run *run, const struct load *load, const struct crew *crew,
-    const volatile sig_atomic_t *interrupted);
+void load_run(
+    struct load_run *run, const struct crew *crew, const volatile sig_atomic_t *interrupted);
 void load_run_init(struct load_run *run, const struct load *load);
 void load_run_free(struct load_run *run);
 
@@ -105,15 +93,15 @@ void load_fail(struct load_run *run, const char *format, ...) __attribute__((for
 bool load_connected(struct load_run *run, unsigned n);
 
 /* A thread is done: adds its tally and frees it. */
-void load_finished(struct load_run *run, struct tally *tally);
+void load_finished(struct load_run *run, struct load_tally *tally);
 
 /* Is this error number to be counted and passed over? */
 bool load_ignores(const struct load *load, unsigned code);
 
 /* An operation of this kind from its start (in an open loop: intended start) to its end. */
-void tally_first(struct tally *t, const struct load_run *run, enum kind kind);
+void load_count_first(const struct load_run *run, struct load_tally *t, enum kind kind);
 static inline void
-tally_add(struct tally *t, const struct load_run *run, enum kind kind, uint64_t start_ns,
+load_count(const struct load_run *run, struct load_tally *t, enum kind kind, uint64_t start_ns,
     uint64_t end_ns)
 {
 	t->last_ns = end_ns;
@@ -122,20 +110,11 @@ tally_add(struct tally *t, const struct load_run *run, enum kind kind, uint64_t 
 		return;
 	}
 	if (t->kind[kind].histogram == NULL)
-		tally_first(t, run, kind);
-	latency_add(&t->kind[kind], end_ns, end_ns - start_ns);
+		load_count_first(run, t, kind);
+	latencies_add(&t->kind[kind], end_ns, end_ns - start_ns);
 }
-void tally_connect(struct tally *t, const struct load_run *run, uint64_t start_ns, uint64_t end_ns);
-/* As latency_settle(): when the last operation is in. */
-void tally_settle(struct tally *t);
-void tally_merge(struct tally *into, const struct tally *from);
-void tally_free(struct tally *t);
-
-/* All operations together, connects apart; histogram_free it. */
-struct histogram *tally_all(const struct tally *t);
-
-/* Operations done within the measured time, connects apart. */
-uint64_t tally_done(const struct tally *t);
+void load_count_connect(
+    const struct load_run *run, struct load_tally *t, uint64_t start_ns, uint64_t end_ns);
 
 /*
  * Seconds that the result is about: connect to close; with a warm-up or a duration, from the cut

@@ -103,7 +103,7 @@ connected(void *context, struct dial *dial)
 static bool
 open_all(struct loop *l)
 {
-	if (!dialer_init(&l->dialer, l->run, l->o, &l->tally))
+	if (!dialer_init(&l->dialer, l->run, l->server, &l->tally))
 		return false;
 	l->dialer.connected = connected;
 	l->dialer.context = l;
@@ -130,7 +130,7 @@ static void *
 work(void *argument)
 {
 	struct loop *l = argument;
-	double before_s = thread_cpu_s();
+	double before_s = load_thread_cpu_s();
 
 	mysql_thread_init();
 	prctl(PR_SET_TIMERSLACK, 1UL);
@@ -139,32 +139,37 @@ work(void *argument)
 	l->kind->close(l);
 	dialer_free(&l->dialer);
 	mysql_thread_end();
-	l->tally.busiest = (thread_cpu_s() - before_s) * 1e9 / (double)(now_ns() - l->run->begin_ns);
+	l->tally.busiest =
+	    (load_thread_cpu_s() - before_s) * 1e9 / (double)(now_ns() - l->run->begin_ns);
 	load_finished(l->run, &l->tally);
 	return NULL;
 }
 
 void
-loop_transport(const struct loop_kind *kind, struct load_run *run, const struct load *load,
-    const struct slap_options *o, const volatile sig_atomic_t *interrupted)
+loop_transport(const struct loop_kind *kind, struct load_run *run, const struct endpoint *to,
+    const volatile sig_atomic_t *interrupted)
 {
+	const struct load *load = run->load;
 	g_autofree struct loop *loop = g_new0(struct loop, load->threads);
 	g_autofree char *driven = g_malloc0_n(load->clients, kind->driven_size);
 	const struct crew crew = { work, loop, sizeof *loop, load->threads, NULL };
 	unsigned first = 0;
 
-	run->load = load;
 	for (unsigned i = 0; i < load->threads; i++) {
 		struct loop *l = &loop[i];
 		unsigned end = (unsigned)((uint64_t)load->clients * (i + 1) / load->threads);
 
-		*l = (struct loop){ .kind = kind, .run = run, .o = o, .n = end - first,
-			.open = end - first, .driven = driven + first * kind->driven_size };
+		*l = (struct loop){ .kind = kind,
+			.run = run,
+			.server = &to->server,
+			.n = end - first,
+			.open = end - first,
+			.driven = driven + first * kind->driven_size };
 		for (unsigned j = 0; j < l->n; j++) {
 			client_init(&loop_driven(l, j)->client, run, first + j);
 			loop_driven(l, j)->queued.owner = loop_driven(l, j);
 		}
 		first = end;
 	}
-	load_run(run, load, &crew, interrupted);
+	load_run(run, &crew, interrupted);
 }

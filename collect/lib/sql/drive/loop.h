@@ -23,10 +23,10 @@ struct loop;
 
 struct loop_kind {
 	size_t driven_size;
-	bool (*open)(struct loop *l);  /* false: the run has failed; or NULL */
-	void (*turn)(struct loop *l);  /* waits, until loop_due_ns at most, and works on what came */
+	bool (*open)(struct loop *l); /* false: the run has failed; or NULL */
+	void (*turn)(struct loop *l); /* waits, until loop_due_ns, and works on what came */
 	void (*connected)(struct loop *l, struct driven *d);
-	void (*begin)(struct loop *l, struct driven *d); /* sends d->client.statement */
+	void (*begin)(struct loop *l, struct driven *d);   /* sends d->client.statement */
 	void (*hang_up)(struct loop *l, struct driven *d); /* closes; calls loop_redial when done */
 	void (*close)(struct loop *l); /* frees all that open and the clients took */
 };
@@ -34,15 +34,15 @@ struct loop_kind {
 struct loop {
 	const struct loop_kind *kind;
 	struct load_run *run;
-	const struct slap_options *o;
-	char *driven;          /* `n` elements of kind->driven_size */
-	unsigned n, open;      /* clients; those that have not come to their end */
+	const struct server *server;
+	char *driven;     /* `n` elements of kind->driven_size */
+	unsigned n, open; /* clients; those that have not come to their end */
 	struct dialer dialer;
-	struct tally tally;
-	struct queue later;    /* whose statement is due in the future */
-	struct queue soon;     /* whose reply was there at once: their turn is the next one */
+	struct load_tally tally;
+	struct queue later; /* whose statement is due in the future */
+	struct queue soon;  /* whose reply was there at once: their turn is the next one */
 	void (*soon_turn)(struct loop *l, struct driven *d);
-	void *own;             /* the transport's */
+	void *own; /* the transport's */
 };
 
 /* What the client does after the end of an operation. */
@@ -63,8 +63,8 @@ loop_driven(const struct loop *l, unsigned i)
 	return (struct driven *)(void *)(l->driven + i * l->kind->driven_size);
 }
 
-/* A transport made of loops, as many as the load has threads. `own` is given to each. */
-void loop_transport(const struct loop_kind *kind, struct load_run *run, const struct load *load,
-    const struct slap_options *o, const volatile sig_atomic_t *interrupted);
+/* A transport made of loops, as many as the load has threads; each has its part of the clients. */
+void loop_transport(const struct loop_kind *kind, struct load_run *run, const struct endpoint *to,
+    const volatile sig_atomic_t *interrupted);
 
 #endif

@@ -9,12 +9,11 @@
 #include <sys/types.h>
 #include <time.h>
 
-
 /* A socket. Zeroed before its first poller_add. */
 struct channel {
 	int fd;
-	unsigned slot;      /* io_uring: 1 + its place in the ring's table of descriptors; 0: none */
-	bool is_armed;      /* the kernel holds a request to receive */
+	unsigned slot; /* io_uring: 1 + its place in the ring's table; 0: none */
+	bool is_armed; /* the kernel holds a request to receive */
 	bool is_closing;
 	const uint8_t *out; /* what is still to be sent (epoll) */
 	size_t out_left;
@@ -27,7 +26,7 @@ struct channel {
 struct poller_user {
 	void (*received)(void *context, struct channel *c, const uint8_t *data, ssize_t n);
 	void (*closed)(void *context, struct channel *c); /* after poller_close_channel */
-	void (*watched)(void *context); /* the watched descriptor is readable */
+	void (*watched)(void *context);                   /* the watched descriptor is readable */
 	void *context;
 };
 
@@ -53,11 +52,12 @@ struct poller_kind {
 	void (*wait)(struct poller *p, const struct timespec *wait);
 };
 
-extern const struct poller_kind poller_uring, poller_epoll;
+extern const struct poller_kind poller_uring;
+extern const struct poller_kind poller_epoll;
 
 /* epoll_wait with a limit in ns, or in ms where the system (or valgrind) knows no better. */
 struct epoll_event;
-int poller_epoll_wait(int epoll, struct epoll_event *event, int most, const struct timespec *wait);
+int poller_wait_epoll(int epoll, struct epoll_event *event, int most, const struct timespec *wait);
 
 /* io_uring where the system lets us (and PODIUM_NO_URING is not set), else epoll. */
 const struct poller_kind *poller_best(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* poller_epoll: epoll tells which sockets are ready; reading and writing is a call each. */
 #include <errno.h>
-#include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -16,17 +16,6 @@ struct poller {
 	int epoll;
 	uint8_t buffer[BUFFER_BYTES];
 };
-
-int
-poller_epoll_wait(int epoll, struct epoll_event *event, int most, const struct timespec *wait)
-{
-	int n = epoll_pwait2(epoll, event, most, wait, NULL);
-
-	if (n >= 0 || errno != ENOSYS)
-		return n;
-	return epoll_wait(epoll, event, most,
-	    (int)(wait->tv_sec * 1000 + (wait->tv_nsec + 999999) / 1000000));
-}
 
 static struct poller *
 epoll_open(const struct poller_user *user, unsigned channels)
@@ -126,7 +115,7 @@ static void
 epoll_wait_for(struct poller *p, const struct timespec *wait)
 {
 	struct epoll_event event[EVENTS];
-	int n = poller_epoll_wait(p->epoll, event, EVENTS, wait);
+	int n = poller_wait_epoll(p->epoll, event, EVENTS, wait);
 
 	for (int i = 0; i < n; i++) {
 		struct channel *c = event[i].data.ptr;
@@ -144,15 +133,3 @@ epoll_wait_for(struct poller *p, const struct timespec *wait)
 
 const struct poller_kind poller_epoll = { "epoll", epoll_open, epoll_close, epoll_watch, epoll_add,
 	epoll_send, epoll_close_channel, epoll_wait_for };
-
-const struct poller_kind *
-poller_best(void)
-{
-	static const struct poller_user nobody;
-	struct poller *p = getenv("PODIUM_NO_URING") == NULL ? poller_uring.open(&nobody, 1) : NULL;
-
-	if (p == NULL)
-		return &poller_epoll;
-	poller_uring.close(p);
-	return &poller_uring;
-}

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * poller_uring: a poller whose sends and receives io_uring does: one call of the system submits
+ * all of a turn and brings what came.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -24,7 +28,7 @@ struct poller {
 	struct io_uring_buf_ring *free_buffers;
 	uint8_t *buffers;
 	int watched;
-	unsigned slots, used; /* of the table of descriptors that the ring keeps; 0: it keeps none */
+	unsigned slots, used; /* of the ring's table of descriptors; 0: it has none */
 };
 
 static size_t
@@ -51,8 +55,8 @@ static int
 set_up_buffers(struct poller *p)
 {
 	struct io_uring_buf_reg reg = { .ring_entries = BUFFERS, .bgid = GROUP };
-	void *room = mmap(NULL, buffer_ring_bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
-	    -1, 0);
+	void *room = mmap(
+	    NULL, buffer_ring_bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	int failed;
 
 	if (room == MAP_FAILED)
@@ -76,7 +80,7 @@ set_up_buffers(struct poller *p)
 	return 0;
 }
 
-/* The kernel looks up neither the ring nor the sockets at each request; where it cannot, it does. */
+/* The kernel is spared to look up ring and sockets at each request, where it can be. */
 static void
 spare_lookups(struct poller *p, unsigned channels)
 {
@@ -89,8 +93,9 @@ static struct poller *
 uring_open(const struct poller_user *user, unsigned channels)
 {
 	struct poller *p = g_new0(struct poller, 1);
-	struct io_uring_params with = { .flags = IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN |
-		    IORING_SETUP_CQSIZE, .cq_entries = MAX(4 * channels, 1024) };
+	struct io_uring_params with = { .flags = IORING_SETUP_SINGLE_ISSUER |
+		    IORING_SETUP_DEFER_TASKRUN | IORING_SETUP_CQSIZE,
+		.cq_entries = MAX(4 * channels, 1024) };
 	int failed = io_uring_queue_init_params(ENTRIES, &p->ring, &with);
 
 	p->user = *user;
@@ -284,7 +289,8 @@ uring_wait_for(struct poller *p, const struct timespec *wait)
 	unsigned head, n = 0;
 
 	io_uring_submit_and_wait_timeout(&p->ring, &cqe, 1, &limit, NULL);
-	io_uring_for_each_cqe(&p->ring, head, cqe) {
+	io_uring_for_each_cqe(&p->ring, head, cqe)
+	{
 		complete(p, cqe);
 		n++;
 	}

@@ -6,9 +6,8 @@
 
 #include <glib.h>
 
-
-enum { HEADER = 4, FULL = 0xffffff, MORE_RESULTS = 0x0008, LITTLE_CARRY = 1 << 20 };
-enum { COM_QUERY_BYTE = 3, PROGRESS_REPORT = 0xffff };
+enum { HEADER = 4, FULL = 0xffffff, MORE_RESULTS = 0x0008, PROGRESS_REPORT = 0xffff };
+enum { LITTLE_CARRY = 1 << 20 };
 
 /* A message: the payloads of one packet, or of several that were too long for one. */
 struct message {
@@ -145,7 +144,8 @@ read_first(struct reply *r, struct message m)
 	if (m.at < m.end && *m.at == 0)
 		r->columns_left = 0;
 	r->place = r->columns_left > 0 ? REPLY_COLUMNS :
-	    r->ends_in_ok ? REPLY_ROWS : REPLY_COLUMNS_END;
+	    r->ends_in_ok              ? REPLY_ROWS :
+					 REPLY_COLUMNS_END;
 	return REPLY_MORE;
 }
 
@@ -346,32 +346,4 @@ reply_feed(struct reply *r, const uint8_t *data, size_t size)
 	if ((status == REPLY_DONE || status == REPLY_ERROR) && size > 0)
 		return broken(r, "more bytes than a reply has");
 	return status;
-}
-
-uint8_t *
-packet_query(const char *sql, size_t length, size_t *size, uint8_t *packets)
-{
-	size_t payload = length + 1, n = payload / FULL + 1, left = payload;
-	uint8_t *out = g_malloc(payload + n * HEADER), *at = out;
-	const char *from = sql;
-
-	*size = payload + n * HEADER;
-	*packets = (uint8_t)n;
-	for (size_t i = 0; i < n; i++) {
-		size_t take = MIN(left, FULL), text = take;
-
-		*at++ = (uint8_t)take;
-		*at++ = (uint8_t)(take >> 8);
-		*at++ = (uint8_t)(take >> 16);
-		*at++ = (uint8_t)i;
-		if (i == 0) {
-			*at++ = COM_QUERY_BYTE;
-			text--;
-		}
-		memcpy(at, from, text);
-		at += text;
-		from += text;
-		left -= take;
-	}
-	return out;
 }

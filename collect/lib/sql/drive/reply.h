@@ -12,7 +12,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-
 enum reply_status {
 	REPLY_MORE,   /* not the end yet */
 	REPLY_DONE,   /* all results are here */
@@ -23,14 +22,14 @@ enum reply_status {
 enum reply_place { REPLY_FIRST, REPLY_COLUMNS, REPLY_COLUMNS_END, REPLY_ROWS };
 
 struct reply {
-	bool ends_in_ok;      /* CLIENT_DEPRECATE_EOF was agreed on */
+	bool ends_in_ok; /* CLIENT_DEPRECATE_EOF was agreed on */
 	enum reply_place place;
-	uint8_t sequence;     /* number of the next packet */
+	uint8_t sequence; /* number of the next packet */
 	uint64_t columns, columns_left;
 	uint64_t rows, bytes; /* of this reply; bytes of column values only */
 	unsigned code;
 	char message[512];
-	uint8_t *carry;       /* owned: the beginning of a message whose end is still to come */
+	uint8_t *carry; /* owned: the beginning of a message whose end is still to come */
 	size_t carried, carry_room, scanned;
 };
 
@@ -46,11 +45,5 @@ void reply_free(struct reply *r);
  * reply.
  */
 enum reply_status reply_feed(struct reply *r, const uint8_t *data, size_t size);
-
-/*
- * The packets of COM_QUERY for `length` bytes of SQL, `*size` bytes in all, `*packets` of them
- * (16 MiB and more need several). Caller frees.
- */
-uint8_t *packet_query(const char *sql, size_t length, size_t *size, uint8_t *packets);
 
 #endif

@@ -4,37 +4,9 @@
 #include <ctype.h>
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
 #include <glib.h>
-
-
-const char *
-kind_name(enum kind kind)
-{
-	static const char *const names[KINDS] = { "select", "insert", "update", "delete", "commit",
-		"other", "connect" };
-
-	return names[kind];
-}
-
-enum kind
-kind_of(const char *text, size_t length)
-{
-	while (length > 0 && isspace((unsigned char)*text)) {
-		text++;
-		length--;
-	}
-	for (enum kind k = 0; k < KIND_OTHER; k++) {
-		size_t n = strlen(kind_name(k));
-
-		if (length >= n && strncasecmp(text, kind_name(k), n) == 0 &&
-		    (length == n || !isalnum((unsigned char)text[n])))
-			return k;
-	}
-	return KIND_OTHER;
-}
 
 struct statement *
 script_add(struct script *s, const char *text, size_t length)
@@ -87,7 +59,7 @@ script_split(struct script *s, const char *text, size_t length, const char *deli
 }
 
 char *
-statement_with_key(const struct statement *s, const char *key, size_t *length)
+script_put_key(const struct statement *s, const char *key, size_t *length)
 {
 	size_t n = strlen(key), tail = s->length - s->key_at;
 	char *text = g_malloc(s->length + n + 1);

@@ -17,11 +17,11 @@ enum key_choice {
 };
 
 struct statement {
-	char *text;     /* owned; ends in NUL */
-	size_t length;  /* in bytes as sent: may include that NUL, as mysqlslap's does */
+	char *text;    /* owned; ends in NUL */
+	size_t length; /* in bytes as sent: may include that NUL, as mysqlslap's does */
 	enum kind kind;
 	enum key_choice key;
-	size_t key_at;  /* where in the text the key is put in */
+	size_t key_at; /* where in the text the key is put in */
 };
 
 struct script {
@@ -44,7 +44,7 @@ void script_free(struct script *s);
 void script_split(struct script *s, const char *text, size_t length, const char *delimiter);
 
 /* The statement with its key put in: `length` bytes, NUL-terminated; caller frees. */
-char *statement_with_key(const struct statement *s, const char *key, size_t *length);
+char *script_put_key(const struct statement *s, const char *key, size_t *length);
 
 /*
  * What an option like --query names: the contents of the file of that name if there is one, else

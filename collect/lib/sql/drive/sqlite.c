@@ -5,13 +5,14 @@
 #include <strings.h>
 #include <time.h>
 
+#include <glib.h>
 
 enum { FIRST_WAIT_NS = 20000, LONGEST_WAIT_NS = 1000000, PATIENCE = 60000 };
 
 bool
-sqlite_is_memory(const struct slap_options *o)
+sqlite_is_memory(const struct sqlite_file *file)
 {
-	return strcmp(o->sqlite, ":memory:") == 0 || strcmp(o->sqlite, "memory") == 0;
+	return strcmp(file->path, ":memory:") == 0 || strcmp(file->path, "memory") == 0;
 }
 
 /*
@@ -42,27 +43,29 @@ static char *
 apply_pragma(sqlite3 *db, const char *pragma)
 {
 	g_autofree char *sql = g_strdup_printf("PRAGMA %s", pragma);
-	const char *wish = g_str_has_prefix(pragma, "journal_mode=") ? strchr(pragma, '=') + 1 : NULL;
+	const char *wanted =
+	    g_str_has_prefix(pragma, "journal_mode=") ? strchr(pragma, '=') + 1 : NULL;
 	sqlite3_stmt *q = NULL;
 	char *why = NULL;
 
 	if (sqlite3_prepare_v2(db, sql, -1, &q, NULL) != SQLITE_OK)
 		return g_strdup_printf("%s: %s", sql, sqlite3_errmsg(db));
-	if (sqlite3_step(q) == SQLITE_ROW && wish != NULL &&
-	    strcasecmp((const char *)sqlite3_column_text(q, 0), wish) != 0)
-		why = g_strdup_printf("%s: SQLite stays with %s here", sql,
-		    (const char *)sqlite3_column_text(q, 0));
+	if (sqlite3_step(q) == SQLITE_ROW && wanted != NULL &&
+	    strcasecmp((const char *)sqlite3_column_text(q, 0), wanted) != 0)
+		why = g_strdup_printf(
+		    "%s: SQLite stays with %s here", sql, (const char *)sqlite3_column_text(q, 0));
 	if (sqlite3_finalize(q) != SQLITE_OK && why == NULL)
 		why = g_strdup_printf("%s: %s", sql, sqlite3_errmsg(db));
 	return why;
 }
 
 char *
-sqlite_connect(sqlite3 **db, const struct slap_options *o, bool create)
+sqlite_connect(sqlite3 **db, const struct sqlite_file *file, bool create)
 {
-	const char *path = sqlite_is_memory(o) ? "file:/podium-slap?vfs=memdb" : o->sqlite;
-	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0) |
-	    (sqlite_is_memory(o) ? SQLITE_OPEN_URI | SQLITE_OPEN_CREATE : 0);
+	const char *path = sqlite_is_memory(file) ? "file:/podium-slap?vfs=memdb" : file->path;
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |
+	    (create ? SQLITE_OPEN_CREATE : 0) |
+	    (sqlite_is_memory(file) ? SQLITE_OPEN_URI | SQLITE_OPEN_CREATE : 0);
 	char *why = NULL;
 
 	if (sqlite3_open_v2(path, db, flags, NULL) != SQLITE_OK)
@@ -70,8 +73,8 @@ sqlite_connect(sqlite3 **db, const struct slap_options *o, bool create)
 	sqlite3_extended_result_codes(*db, 1);
 	sqlite3_busy_handler(*db, wait_for_lock, NULL);
 	sqlite3_create_function(*db, "uuid", 0, SQLITE_UTF8, NULL, uuid, NULL, NULL);
-	for (guint i = 0; i < o->pragmas->len && why == NULL; i++)
-		why = apply_pragma(*db, o->pragmas->pdata[i]);
+	for (size_t i = 0; i < file->pragma.n && why == NULL; i++)
+		why = apply_pragma(*db, file->pragma.item[i]);
 	return why;
 }
 

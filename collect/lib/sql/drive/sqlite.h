@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sqlite: a connection to an SQLite file as the options describe it. */
-#ifndef PODIUM_SLAP_SQLITE_H
-#define PODIUM_SLAP_SQLITE_H
+/* sqlite: a connection to an SQLite file, its pragmas set, and statements run on it. */
+#ifndef PODIUM_SQLITE_H
+#define PODIUM_SQLITE_H
 
 #include <sqlite3.h>
 
-#include "collect/lib/sql/options.h"
+#include "collect/lib/sql/drive/endpoint.h"
 
 /*
- * Opens and applies every --sqlite-pragma. A path of ":memory:" or "memory" is one database in
+ * Opens and applies every pragma. A path of ":memory:" or "memory" is one database in
  * memory for the whole process. NULL, or why not (caller frees); *db is to be closed with
  * sqlite3_close either way.
  */
-char *sqlite_connect(sqlite3 **db, const struct slap_options *o, bool create);
+char *sqlite_connect(sqlite3 **db, const struct sqlite_file *file, bool create);
 
-bool sqlite_is_memory(const struct slap_options *o);
+bool sqlite_is_memory(const struct sqlite_file *file);
 
 /*
  * Runs all statements in `sql`; counts may be NULL. SQLITE_OK, or an extended result code with

@@ -23,7 +23,7 @@ connect_client(struct worker *w)
 		g_free(why);
 		why = w->kind->connect(w, &retry);
 		if (why == NULL) {
-			tally_connect(&w->tally, w->client.run, start_ns, now_ns());
+			load_count_connect(w->client.run, &w->tally, start_ns, now_ns());
 			return true;
 		}
 	}
@@ -55,7 +55,7 @@ query(struct worker *w, uint64_t *now)
 	size_t length = s->length;
 	char room[24];
 	const char *key = client_key(&w->client, room);
-	g_autofree char *text = key != NULL ? statement_with_key(s, key, &length) : NULL;
+	g_autofree char *text = key != NULL ? script_put_key(s, key, &length) : NULL;
 	bool good;
 
 	if (w->client.run->load->rate > 0)
@@ -120,19 +120,19 @@ wake_all(void *argument)
 }
 
 void
-threads_transport(const struct threads_kind *kind, struct load_run *run, const struct load *load,
-    const struct slap_options *o, const volatile sig_atomic_t *interrupted)
+threads_transport(const struct threads_kind *kind, struct load_run *run, const struct endpoint *to,
+    const volatile sig_atomic_t *interrupted)
 {
-	g_autofree struct worker *w = g_new0(struct worker, load->clients);
-	const struct crew crew = { work, w, sizeof *w, load->clients, wake_all };
+	unsigned n = run->load->clients;
+	g_autofree struct worker *w = g_new0(struct worker, n);
+	const struct crew crew = { work, w, sizeof *w, n, wake_all };
 
-	run->load = load;
-	for (unsigned i = 0; i < load->clients; i++) {
+	for (unsigned i = 0; i < n; i++) {
 		client_init(&w[i].client, run, i);
 		w[i].kind = kind;
-		w[i].o = o;
-		w[i].workers = load->clients;
+		w[i].to = to;
+		w[i].workers = n;
 		w[i].fd = -1;
 	}
-	load_run(run, load, &crew, interrupted);
+	load_run(run, &crew, interrupted);
 }

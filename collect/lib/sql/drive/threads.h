@@ -25,16 +25,17 @@ struct threads_kind {
 struct worker {
 	const struct threads_kind *kind;
 	struct client client;
-	const struct slap_options *o;
-	struct tally tally;
-	void *handle;        /* the kind's connection */
+	const struct endpoint *to;
+	struct load_tally tally;
+	void *handle; /* the kind's connection */
 	unsigned workers;
-	atomic_int fd;       /* to wake it by; -1: none */
+	atomic_int fd; /* to wake it by; -1: none */
 	unsigned code;
 	const char *message;
 };
 
+/* A transport made of threads, one for each client of run->load. */
 void threads_transport(const struct threads_kind *kind, struct load_run *run,
-    const struct load *load, const struct slap_options *o, const volatile sig_atomic_t *interrupted);
+    const struct endpoint *to, const volatile sig_atomic_t *interrupted);
 
 #endif

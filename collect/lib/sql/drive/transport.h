@@ -5,24 +5,33 @@
 
 #include <signal.h>
 
+#include "collect/lib/sql/drive/endpoint.h"
 #include "collect/lib/sql/drive/load.h"
-#include "collect/lib/sql/options.h"
 
-/* Runs the load from connect to close. Failures are in run->failure. */
-typedef void transport_run(struct load_run *run, const struct load *load,
-    const struct slap_options *o, const volatile sig_atomic_t *interrupted);
+/* Runs run->load from connect to close. Failures are in run->failure. */
+typedef void transport_run(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted);
 
-transport_run transport_threads; /* a thread a client, libmariadb's blocking calls: the reference */
-transport_run transport_event;   /* libmariadb's non-blocking calls on a few threads */
-transport_run transport_wire;    /* libmariadb connects; the rest is our own, on a few threads */
-transport_run transport_sqlite;  /* a thread and a connection a client */
+/* A thread a client, libmariadb's blocking calls: the reference. */
+void transport_threads(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted);
+/* libmariadb's non-blocking calls on a few threads. */
+void transport_event(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted);
+/* libmariadb connects; the rest is our own, on a few threads. */
+void transport_wire(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted);
+/* A thread and a connection to the file a client. */
+void transport_sqlite(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted);
 
-/* Why `wire` cannot carry this load over a connection like the main one ("TLS"), or NULL. */
+/*
+ * The transport of --transport=`name` for this load over a connection like the main one (of a
+ * server; else not looked at). Where wire cannot carry it, event, with a warning if wire was
+ * named. *taken: threads, event, io_uring, epoll or sqlite.
+ */
 struct st_mysql;
-const char *wire_obstacle(struct st_mysql *main, const struct load *load,
-    const struct slap_options *o);
-
-/* "io_uring" or "epoll": what wire waits with on this machine. */
-const char *wire_waits_with(void);
+transport_run *transport_choose(const char *name, const struct endpoint *to, struct st_mysql *main,
+    const struct load *load, const char **taken);
 
 #endif

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* transport_event: libmariadb's non-blocking calls, many clients on one thread. */
 #include <sys/epoll.h>
 
 #include <glib.h>
@@ -43,7 +44,7 @@ event_begin(struct loop *l, struct driven *d)
 	const char *key = client_key(&d->client, room);
 	enum async_status status;
 
-	k->text = key != NULL ? statement_with_key(s, key, &length) : NULL;
+	k->text = key != NULL ? script_put_key(s, key, &length) : NULL;
 	status = async_query(&d->dial.async, k->text != NULL ? k->text : s->text, length);
 	if (status == ASYNC_WAIT)
 		return;
@@ -77,7 +78,7 @@ event_turn(struct loop *l)
 {
 	struct epoll_event event[EVENTS];
 	struct timespec wait = queue_wait(loop_due_ns(l));
-	int n = poller_epoll_wait(l->dialer.epoll, event, EVENTS, &wait);
+	int n = poller_wait_epoll(l->dialer.epoll, event, EVENTS, &wait);
 
 	for (int i = 0; i < n; i++) {
 		struct driven *d = event[i].data.ptr;
@@ -104,11 +105,11 @@ event_close(struct loop *l)
 }
 
 void
-transport_event(struct load_run *run, const struct load *load, const struct slap_options *o,
-    const volatile sig_atomic_t *interrupted)
+transport_event(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted)
 {
 	static const struct loop_kind kind = { sizeof(struct link), event_open, event_turn,
 		event_connected, event_begin, event_hang_up, event_close };
 
-	loop_transport(&kind, run, load, o, interrupted);
+	loop_transport(&kind, run, to, interrupted);
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* transport_sqlite: statements in an SQLite file, which this process works on itself. */
 #include <glib.h>
 
 #include "collect/lib/sql/drive/sqlite.h"
@@ -15,7 +16,7 @@ static char *
 connect_file(struct worker *w, bool *retry)
 {
 	sqlite3 *db = NULL;
-	char *why = sqlite_connect(&db, w->o, false);
+	char *why = sqlite_connect(&db, &w->to->sqlite, false);
 
 	*retry = false;
 	w->handle = db;
@@ -60,10 +61,11 @@ wake(struct worker *w)
 }
 
 void
-transport_sqlite(struct load_run *run, const struct load *load, const struct slap_options *o,
-    const volatile sig_atomic_t *interrupted)
+transport_sqlite(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted)
 {
-	static const struct threads_kind kind = { NULL, NULL, connect_file, disconnect, query, wake };
+	static const struct threads_kind kind = { NULL, NULL, connect_file, disconnect, query,
+		wake };
 
-	threads_transport(&kind, run, load, o, interrupted);
+	threads_transport(&kind, run, to, interrupted);
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* transport_threads: libmariadb's blocking calls, as mysqlslap makes them. */
 #include <sys/socket.h>
 
 #include <glib.h>
@@ -24,10 +25,10 @@ disconnect(struct worker *w)
 static char *
 connect_blocking(struct worker *w, bool *retry)
 {
-	MYSQL *mysql = w->handle = connection_new(w->o, true);
+	MYSQL *mysql = w->handle = connection_new(&w->to->server, w->client.run->load);
 	char *why;
 
-	if (connection_open(mysql, w->o, w->client.run->load->schema)) {
+	if (connection_open(mysql, &w->to->server, w->client.run->load->schema)) {
 		w->fd = (int)mysql_get_socket(mysql);
 		return NULL;
 	}
@@ -38,7 +39,7 @@ connect_blocking(struct worker *w, bool *retry)
 }
 
 static void
-count_rows(struct tally *t, MYSQL_RES *result)
+count_rows(struct load_tally *t, MYSQL_RES *result)
 {
 	unsigned columns = mysql_num_fields(result);
 
@@ -91,11 +92,11 @@ wake(struct worker *w)
 }
 
 void
-transport_threads(struct load_run *run, const struct load *load, const struct slap_options *o,
-    const volatile sig_atomic_t *interrupted)
+transport_threads(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted)
 {
-	static const struct threads_kind kind = { start, mysql_thread_end, connect_blocking, disconnect,
-		query, wake };
+	static const struct threads_kind kind = { start, mysql_thread_end, connect_blocking,
+		disconnect, query, wake };
 
-	threads_transport(&kind, run, load, o, interrupted);
+	threads_transport(&kind, run, to, interrupted);
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * transport_wire: the protocol's packets written to and read from the sockets, once libmariadb
+ * has connected them.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -11,6 +14,7 @@
 
 #include "collect/lib/sql/drive/loop.h"
 #include "collect/lib/sql/drive/poller.h"
+#include "collect/lib/sql/drive/query_packet.h"
 #include "collect/lib/sql/drive/reply.h"
 
 enum { EVENTS = 64, DEPRECATE_EOF = 1 << 24 };
@@ -26,7 +30,7 @@ struct link {
 	struct driven driven; /* first */
 	struct channel channel;
 	struct reply reply;
-	struct framed own;    /* a statement with a key in it */
+	struct framed own; /* a statement with a key in it */
 	bool is_open;
 };
 
@@ -48,7 +52,7 @@ frame(const char *text, size_t length)
 {
 	struct framed f;
 
-	f.data = packet_query(text, length, &f.size, &f.packets);
+	f.data = query_packet(text, length, &f.size, &f.packets);
 	return f;
 }
 
@@ -68,7 +72,7 @@ framed(struct loop *l, struct link *k)
 		return &w->framed[list->n];
 	if (key == NULL)
 		return &w->framed[s - list->item];
-	text = statement_with_key(s, key, &length);
+	text = script_put_key(s, key, &length);
 	g_free(k->own.data);
 	k->own = frame(text, length);
 	return &k->own;
@@ -174,7 +178,8 @@ wire_connected(struct loop *l, struct driven *d)
 		load_fail(l->run, "a client's connection has TLS and the first one had not");
 		return;
 	}
-	k->reply.ends_in_ok = (mysql->client_flag & mysql->server_capabilities & DEPRECATE_EOF) != 0;
+	k->reply.ends_in_ok =
+	    (mysql->client_flag & mysql->server_capabilities & DEPRECATE_EOF) != 0;
 	if (take_socket(&d->dial.async, &k->channel.fd) && w->kind->add(w->poller, &k->channel))
 		k->is_open = true;
 	else
@@ -219,7 +224,7 @@ wire_open(struct loop *l)
 
 	l->own = w;
 	/* libmariadb cannot read results without EOF packets, and --init-command may have one. */
-	if (l->o->init_command == NULL)
+	if (l->server->init_command == NULL)
 		l->dialer.flags = DEPRECATE_EOF;
 	w->n = list->n + 1;
 	w->framed = g_new0(struct framed, w->n);
@@ -258,40 +263,11 @@ wire_close(struct loop *l)
 }
 
 void
-transport_wire(struct load_run *run, const struct load *load, const struct slap_options *o,
-    const volatile sig_atomic_t *interrupted)
+transport_wire(
+    struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted)
 {
-	static const struct loop_kind kind = { sizeof(struct link), wire_open, wire_turn, wire_connected,
-		wire_begin, wire_hang_up, wire_close };
+	static const struct loop_kind kind = { sizeof(struct link), wire_open, wire_turn,
+		wire_connected, wire_begin, wire_hang_up, wire_close };
 
-	loop_transport(&kind, run, load, o, interrupted);
-}
-
-/* LOAD DATA LOCAL asks the client for a file in the middle of a reply. */
-static bool
-asks_for_files(const struct script *list)
-{
-	for (size_t i = 0; i < list->n; i++)
-		if (strcasestr(list->item[i].text, "local infile") != NULL ||
-		    strcasestr(list->item[i].text, "data local") != NULL)
-			return true;
-	return false;
-}
-
-const char *
-wire_obstacle(struct st_mysql *main, const struct load *load, const struct slap_options *o)
-{
-	if (mysql_get_ssl_cipher(main) != NULL)
-		return "TLS";
-	if (o->compress)
-		return "compression";
-	if (asks_for_files(load->query))
-		return "LOAD DATA LOCAL";
-	return NULL;
-}
-
-const char *
-wire_waits_with(void)
-{
-	return poller_best()->name;
+	loop_transport(&kind, run, to, interrupted);
 }

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/import/table/table_column.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "collect/lib/import/read/line.h"
+
+/* Headers whose meaning is not a measure; all in lower case, blanks for underscores. */
+static const struct word {
+	const char *text;
+	enum table_role role;
+} words[] = {
+	{ "backend", ROLE_BACKEND },
+	{ "storage", ROLE_BACKEND },
+	{ "system", ROLE_BACKEND },
+	{ "device", ROLE_BACKEND },
+	{ "disk", ROLE_BACKEND },
+	{ "drive", ROLE_BACKEND },
+	{ "name", ROLE_BACKEND },
+	{ "config", ROLE_BACKEND },
+	{ "configuration", ROLE_BACKEND },
+	{ "setup", ROLE_BACKEND },
+	{ "filesystem", ROLE_BACKEND },
+	{ "file system", ROLE_BACKEND },
+	{ "fs", ROLE_BACKEND },
+	{ "pool", ROLE_BACKEND },
+	{ "volume", ROLE_BACKEND },
+	{ "target", ROLE_BACKEND },
+	{ "variant", ROLE_BACKEND },
+	{ "speicher", ROLE_BACKEND },
+	{ "host", ROLE_BACKEND },
+	{ "server", ROLE_BACKEND },
+	{ "machine", ROLE_BACKEND },
+	{ "backend title", ROLE_IGNORED },
+	{ "title", ROLE_IGNORED },
+	{ "workload", ROLE_WORKLOAD },
+	{ "test", ROLE_WORKLOAD },
+	{ "testdescription", ROLE_WORKLOAD },
+	{ "test description", ROLE_WORKLOAD },
+	{ "benchmark", ROLE_WORKLOAD },
+	{ "load", ROLE_WORKLOAD },
+	{ "case", ROLE_WORKLOAD },
+	{ "scenario", ROLE_WORKLOAD },
+	{ "block size", ROLE_WORKLOAD },
+	{ "bs", ROLE_WORKLOAD },
+	{ "blocksize", ROLE_WORKLOAD },
+	{ "engine", ROLE_ENGINE },
+	{ "storage engine", ROLE_ENGINE },
+	{ "concurrency", ROLE_CONCURRENCY },
+	{ "threads", ROLE_CONCURRENCY },
+	{ "clients", ROLE_CONCURRENCY },
+	{ "cpus", ROLE_CONCURRENCY },
+	{ "jobs", ROLE_CONCURRENCY },
+	{ "numjobs", ROLE_CONCURRENCY },
+	{ "connections", ROLE_CONCURRENCY },
+	{ "users", ROLE_CONCURRENCY },
+	{ "vus", ROLE_CONCURRENCY },
+	{ "workers", ROLE_CONCURRENCY },
+	{ "queries per client", ROLE_QUERIES },
+	{ "dir", ROLE_DIR },
+	{ "direction", ROLE_DIR },
+	{ "rw", ROLE_DIR },
+	{ "operation", ROLE_DIR },
+	{ "tool", ROLE_TOOL },
+	{ "program", ROLE_TOOL },
+	{ "round", ROLE_ROUND },
+	{ "position", ROLE_POSITION },
+	{ "start", ROLE_START },
+	{ "run", ROLE_RUN },
+	{ "lauf", ROLE_RUN },
+	{ "runnumber", ROLE_RUN },
+	{ "run number", ROLE_RUN },
+	{ "iteration", ROLE_RUN },
+	{ "repetition", ROLE_RUN },
+	{ "repeat", ROLE_RUN },
+	{ "rep", ROLE_RUN },
+	{ "trial", ROLE_RUN },
+	{ "#", ROLE_RUN },
+	{ "no", ROLE_RUN },
+	{ "no.", ROLE_RUN },
+	{ "nr", ROLE_RUN },
+	{ "nr.", ROLE_RUN },
+	{ "attempt", ROLE_RUN },
+	{ "metric", ROLE_METRIC },
+	{ "measure", ROLE_METRIC },
+	{ "unit", ROLE_UNIT },
+	{ "einheit", ROLE_UNIT },
+	{ "value", ROLE_VALUE },
+	{ "wert", ROLE_VALUE },
+	{ "percentile", ROLE_PERCENTILE },
+	{ "percentiles", ROLE_PERCENTILE },
+	{ "quantile", ROLE_PERCENTILE },
+	{ "percentage", ROLE_PERCENTILE },
+	{ "perzentil", ROLE_PERCENTILE },
+	{ "average", ROLE_MEAN },
+	{ "avg", ROLE_MEAN },
+	{ "mean", ROLE_MEAN },
+	{ "mittelwert", ROLE_MEAN },
+	{ "durchschnitt", ROLE_MEAN },
+	{ "stddev", ROLE_SD },
+	{ "std dev", ROLE_SD },
+	{ "stdev", ROLE_SD },
+	{ "sd", ROLE_SD },
+	{ "standard deviation", ROLE_SD },
+	{ "standardabweichung", ROLE_SD },
+	{ "std", ROLE_SD },
+	{ "median", ROLE_MEDIAN },
+	{ "min", ROLE_MIN },
+	{ "minimum", ROLE_MIN },
+	{ "best", ROLE_MIN },
+	{ "max", ROLE_MAX },
+	{ "maximum", ROLE_MAX },
+	{ "worst", ROLE_MAX },
+	{ "n", ROLE_N },
+	{ "runs", ROLE_N },
+	{ "iterations", ROLE_N },
+	{ "samples", ROLE_N },
+	{ "count", ROLE_N },
+	{ "note", ROLE_IGNORED },
+	{ "notes", ROLE_IGNORED },
+	{ "comment", ROLE_IGNORED },
+	{ "remark", ROLE_IGNORED },
+	{ "bemerkung", ROLE_IGNORED },
+	{ "date", ROLE_IGNORED },
+	{ "datum", ROLE_IGNORED },
+	{ "testtime", ROLE_IGNORED },
+	{ "timestamp", ROLE_IGNORED },
+	{ "status", ROLE_IGNORED },
+	{ "reason", ROLE_IGNORED },
+	{ "total", ROLE_IGNORED },
+	{ "sum", ROLE_IGNORED },
+	{ "rank", ROLE_IGNORED },
+	{ "variance", ROLE_IGNORED },
+	{ "cv", ROLE_IGNORED },
+	{ "version", ROLE_IGNORED },
+	{ "cpu", ROLE_IGNORED },
+	{ "runtime limit", ROLE_IGNORED },
+	{ "session", ROLE_IGNORED },
+	{ "uuid", ROLE_IGNORED },
+};
+
+static const char *const time_words[] = { "", "time", "zeit", "duration", "dauer", "elapsed",
+	"runtime", "run time", "laufzeit", "elapsed time", "wall", "wall time", "total time",
+	"seconds", "run_time", NULL };
+
+/* Ways of podium's own metric names to end. */
+static const struct {
+	const char *end, *unit;
+} endings[] = { { " ops s", "1/s" }, { " bytes s", "B/s" }, { " per s", "1/s" },
+	{ " per sec", "1/s" } };
+
+static bool
+is_blank(char c)
+{
+	return g_ascii_isspace(c) || c == '_';
+}
+
+/* Blanks made one, underscores too, lower case. */
+static char *
+plain_words(const char *text)
+{
+	GString *s = g_string_new(NULL);
+
+	for (const char *p = line_trim(text); *p != '\0'; p++) {
+		if (!is_blank(*p))
+			g_string_append_c(s, g_ascii_tolower(*p));
+		else if (s->len > 0 && s->str[s->len - 1] != ' ')
+			g_string_append_c(s, ' ');
+	}
+	g_strchomp(s->str);
+	return g_string_free(s, FALSE);
+}
+
+/*
+ * The unit that brackets at the title's end hold; cuts them off. "[u]" is what short headers call
+ * us.
+ */
+static const struct unit *
+unit_in_brackets(char *title)
+{
+	size_t n = strlen(title);
+	char close = n > 0 ? title[n - 1] : '\0';
+	char *open = close == ')' ? strrchr(title, '(') : close == ']' ? strrchr(title, '[') : NULL;
+	const struct unit *u;
+	size_t length;
+
+	if (open == NULL)
+		return NULL;
+	length = (size_t)(title + n - open) - 2;
+	if (length == 1 && strchr("umn", open[1]) != NULL)
+		u = unit_find(open[1] == 'u' ? "us" : open[1] == 'm' ? "ms" : "ns", 2);
+	else
+		u = unit_find(open + 1, length);
+	if (u != NULL) {
+		*open = '\0';
+		g_strchomp(title);
+	}
+	return u;
+}
+
+/* The unit that is the title's last word, or the whole of it; cuts it off. */
+static const struct unit *
+unit_at_end(char *title, const char *plain)
+{
+	const struct unit *u = unit_find(title, strlen(title));
+	char *last;
+
+	if (u != NULL) {
+		*title = '\0';
+		return u;
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(endings); i++)
+		if (g_str_has_suffix(plain, endings[i].end)) {
+			title[strlen(title) - strlen(endings[i].end)] = '\0';
+			return unit_named(endings[i].unit);
+		}
+	last = strrchr(title, '_') != NULL ? strrchr(title, '_') : strrchr(title, ' ');
+	/* "Group B" is no number of bytes. */
+	if (last == NULL || (*last == ' ' && last[1] != '\0' && last[2] == '\0'))
+		return NULL;
+	u = unit_find(last + 1, strlen(last + 1));
+	if (u == NULL || u->dimension == DIMENSION_BYTES)
+		return NULL;
+	*last = '\0';
+	return u;
+}
+
+static enum table_role
+role_of(const char *plain)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+		if (strcmp(words[i].text, plain) == 0)
+			return words[i].role;
+	return ROLE_UNKNOWN;
+}
+
+/* "Run 3", "run3", "Lauf 2": one run's column. */
+static bool
+is_run_column(const char *plain)
+{
+	static const char *const before[] = { "run ", "run", "lauf ", "trial ", "iteration ", "#",
+		"r" };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(before); i++) {
+		const char *p = plain + strlen(before[i]);
+
+		if (line_starts(plain, before[i]) && *p != '\0' &&
+		    strspn(p, "0123456789") == strlen(p))
+			return true;
+	}
+	return false;
+}
+
+static void
+assume(struct table_column *c, const char *unit)
+{
+	c->unit = unit_named(unit);
+	c->unit_is_assumed = true;
+	c->role = ROLE_MEASURE;
+}
+
+/* The metric of a column whose unit is known, or is told by its name alone. */
+static void
+name_metric(struct table_column *c, const char *plain, const char *header)
+{
+	c->metric = c->title;
+	if (c->role != ROLE_UNKNOWN && c->role != ROLE_MEASURE)
+		return;
+	if (c->unit == NULL && (g_strv_contains(time_words, plain) || is_run_column(plain)))
+		assume(c, "s");
+	else if (c->unit == NULL && strstr(plain, "latency") != NULL)
+		assume(c, "ms");
+	if (c->unit == NULL)
+		return;
+	c->role = ROLE_MEASURE;
+	if (c->unit->dimension == DIMENSION_TIME &&
+	    (g_strv_contains(time_words, plain) || is_run_column(plain)))
+		c->metric = "run_time";
+	else if (c->unit->dimension == DIMENSION_RATE &&
+	    (*plain == '\0' || strcmp(plain, "iops") == 0))
+		c->metric = g_ascii_strcasecmp(header, "tps") == 0 ? "tps" :
+		    g_ascii_strcasecmp(header, "qps") == 0 ? "qps" : "iops";
+}
+
+struct table_column
+table_column_of(const char *header)
+{
+	struct table_column c = { 0 };
+	g_autofree char *whole = NULL, *plain = NULL, *cut = NULL;
+
+	c.title = g_strdup(line_trim(header));
+	g_strchomp(c.title);
+	g_strdelimit(c.title, "\r\n\t", ' ');
+	whole = plain_words(c.title);
+	c.role = role_of(whole);
+	if (c.role == ROLE_UNKNOWN || c.role >= ROLE_MEAN) {
+		cut = g_strdup(c.title);
+		c.unit = unit_in_brackets(cut);
+		if (c.unit == NULL && c.role == ROLE_UNKNOWN)
+			c.unit = unit_at_end(cut, whole);
+		plain = plain_words(cut);
+		if (c.unit != NULL && c.role == ROLE_UNKNOWN)
+			c.role = role_of(plain);
+		if (c.unit != NULL && *cut != '\0') {
+			g_free(c.title);
+			c.title = g_steal_pointer(&cut);
+		}
+	}
+	name_metric(&c, plain != NULL ? plain : whole, c.title);
+	return c;
+}
+
+void
+table_column_clear(struct table_column *c)
+{
+	g_free(c->title);
+}
+
+void
+table_column_free(void *c)
+{
+	table_column_clear(c);
+	g_free(c);
+}
+
+bool
+table_column_is_figure(enum table_role role)
+{
+	return role == ROLE_MEASURE || role == ROLE_VALUE || role == ROLE_MEAN || role == ROLE_SD ||
+	    role == ROLE_MEDIAN || role == ROLE_MIN || role == ROLE_MAX;
+}

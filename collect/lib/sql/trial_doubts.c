@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collect/lib/sql/trial_doubts.h"
+
+#include <stdarg.h>
+#include <unistd.h>
+
+/* `advice` may be NULL. */
+static void __attribute__((format(printf, 4, 5)))
+doubt(struct trial *t, const char *code, const char *advice, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	t->doubt = g_renew(struct trial_doubt, t->doubt, t->doubts + 1);
+	t->doubt[t->doubts++] = (struct trial_doubt){ code, g_strdup_vprintf(format, ap), advice };
+	va_end(ap);
+}
+
+/* The client was itself the bottleneck: one of its threads, or all cores, nine tenths busy. */
+static void
+doubt_client(struct trial *t)
+{
+	double wall_s = (double)(t->run.end_ns - t->run.begin_ns) / 1e9;
+	double cores = (double)sysconf(_SC_NPROCESSORS_ONLN);
+	double share = MAX(t->run.total.busiest, t->run.cpu_s / (wall_s * cores));
+
+	/* SQLite works inside this process: there it is no client that is busy. */
+	if (wall_s > 0 && share > 0.9 && !endpoint_is_sqlite(t->to))
+		doubt(t, "client-bound",
+		    "Use more --threads, another --transport, or run the client on another"
+		    " machine.",
+		    "The client itself was %.0f %% busy: it, not the server, may have set this"
+		    " pace.",
+		    share * 100);
+}
+
+/* A pause of the client's that is long beside what it measures is in the latencies, too. */
+static void
+doubt_tardiness(struct trial *t)
+{
+	enum { NOTABLE_NS = 5000000 };
+
+	if (t->run.total.tardy_ns > NOTABLE_NS)
+		doubt(t, "client-late", "Run the client on a machine that has nothing else to do.",
+		    "The client itself began statements up to %.1f ms late though a connection was"
+		    " free: this machine did not let it keep its times.",
+		    (double)t->run.total.tardy_ns / 1e6);
+}
+
+static void
+doubt_overload(struct trial *t)
+{
+	if (t->run.backlog > 0)
+		doubt(t, "overload", "Lower --rate, or take more clients.",
+		    "%ju statements that were due had not been sent when the time was up: server"
+		    " and %u clients do not keep up with %g a second, and latencies grow for as"
+		    " long as it runs.",
+		    (uintmax_t)t->run.backlog, t->load.clients, t->load.rate);
+}
+
+static void
+doubt_connects(struct trial *t)
+{
+	if (t->run.total.retries > 0)
+		doubt(t, "connect-retries", "Look at max_connections and back_log.",
+		    "%ju connects had to be tried again, with pauses of 0.1 s inside the time"
+		    " measured.",
+		    (uintmax_t)t->run.total.retries);
+}
+
+static void
+doubt_failures(struct trial *t)
+{
+	if (t->run.total.failed > 0)
+		doubt(t, "errors-ignored", NULL,
+		    "%ju statements failed and were passed over"
+		    " (--ignore-errors); they are not in the latencies.",
+		    (uintmax_t)t->run.total.failed);
+}
+
+/* The server counts our statements too; the status question itself is one. */
+static void
+doubt_counts(struct trial *t)
+{
+	const struct load_tally *total = &t->run.total;
+	int64_t asked = trial_growth(t, "questions");
+	int64_t done = (int64_t)(tally_done(total) + total->warm + total->failed);
+
+	if (asked >= 0 && asked < done)
+		doubt(t, "server-disagrees", NULL,
+		    "The server counted %jd statements where the"
+		    " client had %jd answered.",
+		    (intmax_t)asked, (intmax_t)done);
+	else if (asked > 2 * done + 100 && t->to->server.init_command == NULL)
+		doubt(t, "other-load", "Measure on a server that nobody else uses.",
+		    "The server was asked %jd times, %jd of them by this load: others used it"
+		    " meanwhile.",
+		    (intmax_t)asked, (intmax_t)done);
+}
+
+/*
+ * How much of the number had to do with storage: bytes shipped against bytes logged, written and
+ * read.
+ */
+static void
+doubt_storage(struct trial *t)
+{
+	int64_t sent = trial_growth(t, "bytes_sent");
+	int64_t redo = trial_growth(t, "innodb_os_log_written");
+	int64_t read = trial_growth(t, "innodb_data_read");
+	int64_t pages = trial_growth(t, "innodb_pages_written");
+	g_autofree char *shipped = NULL, *logged = NULL, *fetched = NULL;
+
+	if (sent < 1000000 || redo < 0 || read < 0 || sent < 10 * (redo + read))
+		return;
+	shipped = g_format_size((guint64)sent);
+	logged = g_format_size((guint64)redo);
+	fetched = g_format_size((guint64)read);
+	doubt(t, "little-storage", "--auto-generate-sql-load-type=commit loads the storage.",
+	    "The server sent %s of results for %s of redo log, %s read from storage and %jd pages"
+	    " written: this time is mostly the shipping of results (CPU and network), hardly"
+	    " storage.",
+	    shipped, logged, fetched, (intmax_t)MAX(pages, 0));
+}
+
+void
+trial_doubts(struct trial *t)
+{
+	doubt_client(t);
+	doubt_tardiness(t);
+	doubt_overload(t);
+	doubt_connects(t);
+	doubt_failures(t);
+	doubt_counts(t);
+	doubt_storage(t);
+}
