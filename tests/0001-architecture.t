@@ -93,6 +93,18 @@ tables_that_are_lists() { # an entry of a table is named in its own file and in 
 	done
 }
 
+changes_that_a_store_lets_through() { # of a run that ended, and of its measure
+	sqlite3 -batch "$work/one.db" <data/lib/store/schema.sql
+	sql "$work/one.db" "
+		INSERT INTO session (id, uuid, start_ns, design) VALUES (1, '$(printf '%036d' 1)', 1, 'rounds');
+		INSERT INTO backend (id, name, title) VALUES (1, 'a', 'A'); INSERT INTO workload (id, name, title) VALUES (1, 'w', 'W');
+		INSERT INTO run (id, uuid, session, backend, workload, status) VALUES (1, x'$(printf '%032d' 1)', 1, 1, 1, 'ok');
+		INSERT INTO metric (id, name, title, unit, better) VALUES (1, 'elapsed_s', 'Time', 's', 'lower');
+		INSERT INTO measure (run, metric, value) VALUES (1, 1, 2.5);" || echo 'no store was made'
+	for change in 'UPDATE run SET start_ns = 5' 'DELETE FROM run' 'UPDATE measure SET value = 2' 'DELETE FROM measure'; do
+		sql "$work/one.db" "$change" 2>/dev/null && echo "$change"
+	done
+}
 undocumented_tables() { # every table and view of the store stands in its man page
 	for t in $(sed -nE 's/^CREATE (TABLE|VIEW) ([a-z_]+).*/\2/p' data/lib/store/schema.sql data/lib/store/stats.sql); do
 		grep -qE "(Li|,) $t\b" data/lib/store/podium-store.5 || echo "$t"
@@ -132,6 +144,7 @@ ok 'an entry of a table is its file and nothing else' none tables_that_are_lists
 ok 'every file says in its first sentence what it is' none tests/map --silent
 ok 'every room has its line in ARCHITECTURE.md' none rooms_without_a_line
 ok 'ARCHITECTURE.md names no room that is not there' none dead_rooms_in_the_page
+ok 'what was measured is only ever added to' none changes_that_a_store_lets_through
 ok 'podium-store(5) names every table' none undocumented_tables
 ok 'the columns of the store are commented' none uncommented_columns
 if have mandoc; then
