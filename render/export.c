@@ -15,7 +15,8 @@ struct form {
 	const char *name;
 	const char *better; /* takes only metrics where this is better; NULL: all that are ranked */
 	void (*open)(struct json_writer *w, const char *key);
-	void (*put)(struct json_writer *w, const struct report_result *result, const struct report_row *row);
+	void (*put)(struct json_writer *w, const struct report_result *result,
+	    const struct report_row *row);
 };
 
 /*
@@ -43,7 +44,8 @@ static void
 put_entry(struct json_writer *w, const struct report_result *result, const struct report_row *row)
 {
 	g_autofree char *name = name_of(result, row);
-	g_autofree char *extra = g_strdup_printf("%s, %lld runs", result->metric->name, (long long)row->n);
+	g_autofree char *extra =
+	    g_strdup_printf("%s, %lld runs", result->metric->name, (long long)row->n);
 
 	json_writer_object(w, NULL);
 	json_writer_text(w, "name", name);

@@ -40,8 +40,9 @@ line_of(const struct ranked_row *r)
 	struct line *l = g_new0(struct line, 1);
 
 	l->mean = r->mean;
-	l->rank = r->rank_lo == r->rank_hi ? g_strdup_printf("%" PRId64, r->rank_lo) :
-					     g_strdup_printf("%" PRId64 "–%" PRId64, r->rank_lo, r->rank_hi);
+	l->rank = r->rank_lo == r->rank_hi ?
+	    g_strdup_printf("%" PRId64, r->rank_lo) :
+	    g_strdup_printf("%" PRId64 "–%" PRId64, r->rank_lo, r->rank_hi);
 	l->title = terminal_fit(r->title, TITLE_WIDTH);
 	l->letters = terminal_fit(r->letters, 6);
 	l->value = quantity_text(r->mean, r->unit);

@@ -24,7 +24,8 @@ percentiles_put_json(struct json_writer *w, const char *key, const struct histog
 	json_writer_number(w, "mean", "%.1f", histogram_mean(h));
 	for (size_t i = 0; i < G_N_ELEMENTS(published); i++)
 		if (histogram_supports(h, published[i].share))
-			json_writer_integer(w, published[i].name, (int64_t)histogram_percentile(h, published[i].share));
+			json_writer_integer(w, published[i].name,
+			    (int64_t)histogram_percentile(h, published[i].share));
 		else
 			json_writer_null(w, published[i].name);
 	json_writer_integer(w, "max", (int64_t)h->max_ns);

@@ -59,7 +59,8 @@ put_totals(struct json_writer *w, const struct trial *t)
 	json_writer_integer(w, "rows", (int64_t)all->rows);
 	json_writer_integer(w, "bytes", (int64_t)all->bytes);
 	json_writer_number(w, "elapsed_ns", "%.0f", elapsed_s * 1e9);
-	json_writer_number(w, "throughput_ops_s", "%.3f", elapsed_s > 0 ? (double)h->n / elapsed_s : 0);
+	json_writer_number(
+	    w, "throughput_ops_s", "%.3f", elapsed_s > 0 ? (double)h->n / elapsed_s : 0);
 	percentiles_put_json(w, "latency_ns", h);
 	histogram_free(h);
 }
