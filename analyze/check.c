@@ -28,8 +28,7 @@ put_drift(struct store *stats, const struct check_context *c)
 		{ "lag1_p", t->lag1_p, NULL }, { "position_p", t->position_p, NULL },
 		{ "shift_after", t->shift_after > 0 ? (double)t->shift_after : NAN, NULL },
 		{ "shift_p", t->shift_p, NULL }, { "between_within", c->between_within, NULL },
-		{ "trend", t->has_trend, NULL },
-		{ 0 } });
+		{ "trend", t->has_trend, NULL }, { 0 } });
 }
 
 /* Can anything be claimed here at all? */

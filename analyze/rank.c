@@ -27,8 +27,7 @@ put_standing(struct store *stats, const struct standings *s, size_t i)
 		{ "place", st->place, NULL }, { "rank_lo", st->rank_lo, NULL },
 		{ "rank_hi", st->rank_hi, NULL }, { "letters", 0, st->letters },
 		{ "ratio", st->ratio, NULL }, { "ratio_lo", st->ratio_ci.lo, NULL },
-		{ "ratio_hi", st->ratio_ci.hi, NULL }, { "words", 0, words },
-		{ 0 } });
+		{ "ratio_hi", st->ratio_ci.hi, NULL }, { "words", 0, words }, { 0 } });
 }
 
 static void
@@ -42,8 +41,7 @@ put_verdict(struct store *stats, const struct standings *s)
 	    (const struct results_cell[]){ { "headline", s->q->is_headline, NULL },
 		{ "design", 0, s->q->design }, { "n_backends", (double)s->k, NULL },
 		{ "sentence", 0, sentence }, { "emphasis", NAN, emphasis },
-		{ "confidence", 0, confidence }, { "method", 0, method },
-		{ 0 } });
+		{ "confidence", 0, confidence }, { "method", 0, method }, { 0 } });
 }
 
 static void

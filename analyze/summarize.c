@@ -56,14 +56,14 @@ summarize_runs(
 	s = summary_of(value, c->n, 1 - alpha, c->resolution);
 	all = simultaneous(q, value, c, alpha);
 	results_put(stats, "summary", q,
-	    (const struct results_cell[]){ { "backend", (double)c->backend, NULL }, { "kind", 0, "runs" },
-		{ "n", (double)c->n, NULL }, { "n_failed", (double)c->failed, NULL },
-		{ "min", s.min, NULL }, { "max", s.max, NULL }, { "mean", s.mean, NULL },
-		{ "median", s.median, NULL }, { "q25", s.q25, NULL }, { "q75", s.q75, NULL },
-		{ "sd", s.sd, NULL }, { "cv", s.cv, NULL }, { "mad", s.mad, NULL },
-		{ "se", s.se, NULL }, { "mean_lo", s.mean_ci.lo, NULL },
-		{ "mean_hi", s.mean_ci.hi, NULL }, { "median_lo", s.median_ci.lo, NULL },
-		{ "median_hi", s.median_ci.hi, NULL },
+	    (const struct results_cell[]){ { "backend", (double)c->backend, NULL },
+		{ "kind", 0, "runs" }, { "n", (double)c->n, NULL },
+		{ "n_failed", (double)c->failed, NULL }, { "min", s.min, NULL },
+		{ "max", s.max, NULL }, { "mean", s.mean, NULL }, { "median", s.median, NULL },
+		{ "q25", s.q25, NULL }, { "q75", s.q75, NULL }, { "sd", s.sd, NULL },
+		{ "cv", s.cv, NULL }, { "mad", s.mad, NULL }, { "se", s.se, NULL },
+		{ "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
+		{ "median_lo", s.median_ci.lo, NULL }, { "median_hi", s.median_ci.hi, NULL },
 		{ "median_coverage", s.median_coverage, NULL },
 		{ "geometric_mean", s.geometric_mean, NULL },
 		{ "geometric_lo", s.geometric_ci.lo, NULL },
@@ -71,8 +71,7 @@ summarize_runs(
 		{ "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
 		{ "lag1", s.lag1, NULL }, { "resolution", c->resolution, NULL },
 		{ "at_floor", s.floored, NULL },
-		{ "flagged", (double)flag_outliers(stats, q, c, value), NULL },
-		{ 0 } });
+		{ "flagged", (double)flag_outliers(stats, q, c, value), NULL }, { 0 } });
 	g_free(value);
 }
 
@@ -95,8 +94,7 @@ summarize_moments(
 		{ "mean_lo", s.mean_ci.lo, NULL }, { "mean_hi", s.mean_ci.hi, NULL },
 		{ "geometric_mean", s.geometric_mean, NULL }, { "log_sd", s.sd_log, NULL },
 		{ "simultaneous_lo", all.lo, NULL }, { "simultaneous_hi", all.hi, NULL },
-		{ "resolution", c->resolution, NULL },
-		{ 0 } });
+		{ "resolution", c->resolution, NULL }, { 0 } });
 }
 
 static void

@@ -32,9 +32,9 @@ struct arguments {
 
 struct outcome {
 	struct child_result result;
-	double shell_start_s;          /* NAN: no shell */
+	double shell_start_s; /* NAN: no shell */
 	struct facts *start, *end;
-	struct command_output *parsed;         /* NULL: not asked for */
+	struct command_output *parsed; /* NULL: not asked for */
 	const char *status;
 	char *reason;
 };
@@ -90,7 +90,9 @@ static char *
 aside(const char *name, const char *text, char *const *environment)
 {
 	char *const argv[] = { "/bin/sh", "-c", (char *)text, NULL };
-	const struct child child = { .argv = argv, .environment = environment, .is_starter = true,
+	const struct child child = { .argv = argv,
+		.environment = environment,
+		.is_starter = true,
 		.err = CHILD_KEEP,
 		.must_finish = strcmp(name, "cleanup") == 0 };
 	struct child_result result;
@@ -129,9 +131,12 @@ static void
 run_command(const struct arguments *w, char *const *environment, struct outcome *o)
 {
 	g_auto(GStrv) words = words_of(w);
-	const struct child child = { .argv = words, .environment = environment,
+	const struct child child = { .argv = words,
+		.environment = environment,
 		.time_limit_s = w->time_limit_s,
-		.out = w->show ? CHILD_SHOW : w->parse != NULL ? CHILD_KEEP : CHILD_DISCARD,
+		.out = w->show       ? CHILD_SHOW :
+		    w->parse != NULL ? CHILD_KEEP :
+				       CHILD_DISCARD,
 		.err = w->show ? CHILD_SHOW : CHILD_KEEP };
 
 	o->start = facts_new();
@@ -162,8 +167,10 @@ record_measures(struct store *store, int64_t run, const struct outcome *o)
 	 */
 	if (o->parsed != NULL)
 		command_output_record(o->parsed, store, run);
-	record_value(store, run, o->parsed == NULL ? record_metric(store, "elapsed_s", NULL)
-	    : record_metric(store, "command_s", "none"), (double)(r->end_ns - r->start_ns) / 1e9, 1e-9);
+	record_value(store, run,
+	    o->parsed == NULL ? record_metric(store, "elapsed_s", NULL) :
+				record_metric(store, "command_s", "none"),
+	    (double)(r->end_ns - r->start_ns) / 1e9, 1e-9);
 	record_real(store, run, "user_cpu_s", seconds_of(r->usage.ru_utime), 1e-6);
 	record_real(store, run, "system_cpu_s", seconds_of(r->usage.ru_stime), 1e-6);
 	record_integer(store, run, "peak_memory_bytes", r->usage.ru_maxrss * 1024);
@@ -176,10 +183,14 @@ static void
 record(const struct arguments *w, struct outcome *o)
 {
 	struct store *store = store_open_runs(w->record, STORE_WRITE);
-	const struct run_result result = { .backend = w->backend, .workload = w->workload,
-		.program = "exec", .planned = w->run, .start_ns = o->result.start_utc_ns,
+	const struct run_result result = { .backend = w->backend,
+		.workload = w->workload,
+		.program = "exec",
+		.planned = w->run,
+		.start_ns = o->result.start_utc_ns,
 		.end_ns = o->result.start_utc_ns + o->result.end_ns - o->result.start_ns,
-		.status = o->status, .reason = o->reason };
+		.status = o->status,
+		.reason = o->reason };
 	int64_t run = record_begin(store, &result);
 	struct facts *client = facts_new();
 
@@ -278,7 +289,8 @@ main(int argc, char *argv[])
 		{ "backend", 0, OPTION_TEXT, &w.backend, "NAME", "as a run of this backend" },
 		{ "workload", 0, OPTION_TEXT, &w.workload, "NAME", "under this workload" },
 		{ "run", 0, OPTION_INTEGER, &w.run, "ID", "the planned run that it is" },
-		{ "time-limit", 0, OPTION_TEXT, &w.time_limit, "TIME", "kill it after 30s, 5min, 1h" },
+		{ "time-limit", 0, OPTION_TEXT, &w.time_limit, "TIME",
+		    "kill it after 30s, 5min, 1h" },
 		{ "prepare", 0, OPTION_TEXT, &w.prepare, "COMMAND", "by the shell, before it" },
 		{ "cleanup", 0, OPTION_TEXT, &w.cleanup, "COMMAND", "by the shell, after it" },
 		{ "shell", 0, OPTION_FLAG, &w.shell, NULL, "run COMMAND by the shell" },

@@ -34,7 +34,8 @@ add_path(GString *settings, const char *key, const char *store_path, const char 
 }
 
 static void
-add_imports(GString *settings, const struct study_file *f, const char *import, const char *store_path)
+add_imports(
+    GString *settings, const struct study_file *f, const char *import, const char *store_path)
 {
 	g_auto(GStrv) paths = study_path_imports(f, import);
 
@@ -95,8 +96,10 @@ put_backend(struct store *store, const struct study_file *f, const struct study_
 	    old.settings[0] != '\0' &&
 	    (g_strcmp0(old.url, b->url) != 0 || g_strcmp0(old.stack, b->stack) != 0 ||
 		option_differs(old.settings, settings)))
-		errx(1, "%s:%d: backend '%s' has runs with another url, stack or options: give the"
-			" new one another name", f->path, b->line, b->name);
+		errx(1,
+		    "%s:%d: backend '%s' has runs with another url, stack or options: give the"
+		    " new one another name",
+		    f->path, b->line, b->name);
 	backend_clear(&old);
 	backend_put(store, &new);
 }
@@ -113,8 +116,10 @@ put_workload(struct store *store, const struct study_file *f, const struct workl
 			new.options = old.options;
 		} else if (g_strcmp0(old.program, w->program) != 0 ||
 		    strcmp(old.options, w->options) != 0)
-			errx(1, "%s: workload '%s' has runs with other options ('%s'): give the new"
-				" one another name", f->path, w->name, old.options);
+			errx(1,
+			    "%s: workload '%s' has runs with other options ('%s'): give the new"
+			    " one another name",
+			    f->path, w->name, old.options);
 	}
 	workload_put(store, &new);
 	workload_clear(&old);
@@ -264,8 +269,8 @@ main(int argc, char *argv[])
 		{ 0 },
 	};
 	const struct program program = { "STUDY.ini RUNS.db",
-		"Put a study's backends, workloads and shuffled schedule into the store.", options, 2,
-		2 };
+		"Put a study's backends, workloads and shuffled schedule into the store.", options,
+		2, 2 };
 	int at = option_parse(argc, argv, &program);
 	char *error;
 	struct study_file *file = study_file_read(argv[at], &error);

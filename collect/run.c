@@ -39,8 +39,12 @@ show(struct runner *r, const struct progress_bar *progress, const struct slot *s
 		return;
 	backend_get(r->store, slot->backend, &backend);
 	workload_get(r->store, slot->workload, &workload);
-	progress_show(progress, &(struct progress_now){ .left = count.planned, .round = slot->round,
-	    .rounds = count.rounds, .backend = backend.name, .workload = workload.name });
+	progress_show(progress,
+	    &(struct progress_now){ .left = count.planned,
+		.round = slot->round,
+		.rounds = count.rounds,
+		.backend = backend.name,
+		.workload = workload.name });
 	backend_clear(&backend);
 	workload_clear(&workload);
 }
@@ -89,9 +93,11 @@ add_rounds(struct runner *r, const struct walk *wish)
 	if (wish->seed < 0 && getrandom(&seed, sizeof seed, 0) != sizeof seed)
 		err(1, "random seed");
 	store_begin(r->store);
-	planning_session(r->store, r->file, &(struct planning){ .rounds = wish->rounds,
-	    .seed = (int64_t)(seed & INT64_MAX), .stopping = "fixed",
-	    .note = schedule_begun(r->store) ? "extended after looking" : NULL });
+	planning_session(r->store, r->file,
+	    &(struct planning){ .rounds = wish->rounds,
+		.seed = (int64_t)(seed & INT64_MAX),
+		.stopping = "fixed",
+		.note = schedule_begun(r->store) ? "extended after looking" : NULL });
 	store_commit(r->store);
 }
 
@@ -158,8 +164,8 @@ main(int argc, char *argv[])
 		{ "quiet", 0, OPTION_FLAG, &wish.quiet, NULL, "no progress, no closing line" },
 		{ 0 },
 	};
-	const struct program program = { "RUNS.db", "Walk the schedule, one process per run.", options,
-		1, 1 };
+	const struct program program = { "RUNS.db", "Walk the schedule, one process per run.",
+		options, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 	int status = measure(argv[at], &wish);
 

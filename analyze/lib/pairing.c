@@ -24,8 +24,8 @@ unflagged_sample(const struct side *s, double *spare)
 }
 
 /*
- * Differences b - a over the blocks that have both, unless either side's run there is flagged and flagged runs do not
- * count. Returns how many.
+ * Differences b - a over the blocks that have both, unless either side's run there is flagged and
+ * flagged runs do not count. Returns how many.
  */
 static size_t
 differences(const struct losses *losses, const struct pairing *p, bool with_flagged, double *into)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pairing: two backends of a question compared. Pure. A ratio above 1 means worse, for times and rates
- * alike (losses.h).
+ * pairing: two backends of a question compared. Pure. A ratio above 1 means worse, for times and
+ * rates alike (losses.h).
  */
 #ifndef PODIUM_PAIRING_H
 #define PODIUM_PAIRING_H
@@ -43,8 +43,8 @@ struct pairing {
 const char *pairing_method_name(enum pair_method method);
 
 /*
- * The contenders a and b, not judged yet. Paired by rounds if they share two and `by_rounds`. `spare` holds as many
- * numbers as there are rounds, or runs of one side.
+ * The contenders a and b, not judged yet. Paired by rounds if they share two and `by_rounds`.
+ * `spare` holds as many numbers as there are rounds, or runs of one side.
  */
 struct pairing pairing_of(
     const struct losses *losses, size_t a, size_t b, bool by_rounds, double *spare);

@@ -13,11 +13,11 @@
 #include "data/lib/output.h"
 #include "data/lib/parse.h"
 
-
 static void
 a_number_is_read_whole_or_not_at_all(void **state)
 {
-	static const char *const bad[] = { "", " 1", "1 ", "1x", "0x10", "1e3", "9223372036854775808", "1.5", "--1" };
+	static const char *const bad[] = { "", " 1", "1 ", "1x", "0x10", "1e3",
+		"9223372036854775808", "1.5", "--1" };
 	int64_t v = 77;
 
 	(void)state;

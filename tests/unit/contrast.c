@@ -29,9 +29,13 @@ static const struct pair {
 	const double *a, *b;
 	size_t n;
 } pairs[] = {
-	{ "welch_A5-B5", a5, b5, 5 }, { "welch_A3-B3", a3, b3, 3 }, { "welch_A2-B2", a3, b3, 2 },
-	{ "welch_const5-five", constant, a5, 5 }, { "welch_const-const", fives, sixes, 3 },
-	{ "paired_A5-B5", a5, b5, 5 }, { "paired_A-B_blocks", block_a, block_b, 8 },
+	{ "welch_A5-B5", a5, b5, 5 },
+	{ "welch_A3-B3", a3, b3, 3 },
+	{ "welch_A2-B2", a3, b3, 2 },
+	{ "welch_const5-five", constant, a5, 5 },
+	{ "welch_const-const", fives, sixes, 3 },
+	{ "paired_A5-B5", a5, b5, 5 },
+	{ "paired_A-B_blocks", block_a, block_b, 8 },
 	{ "welch_A-B_unpaired", block_a, block_b, 8 },
 };
 
@@ -78,7 +82,8 @@ contrast_agrees(const struct pair *p, const struct golden *g)
 	    agrees(p->name, "p", two_sided, golden_cell(g, row, "p"), 1e-10) &
 	    agrees(p->name, "lo", i.lo, golden_cell(g, row, "r_lo"), 1e-12) &
 	    agrees(p->name, "hi", i.hi, golden_cell(g, row, "r_hi"), 1e-12) &
-	    agrees(p->name, "tost", contrast_p_equivalent(&c, 0.05), golden_cell(g, row, "p_tost"), 1e-10);
+	    agrees(p->name, "tost", contrast_p_equivalent(&c, 0.05), golden_cell(g, row, "p_tost"),
+		1e-10);
 }
 
 static int
@@ -97,8 +102,9 @@ ranks_agree(const struct pair *p, const struct golden *g)
 	return agrees(p->name, "U or V", t.statistic, golden_cell(g, row, paired ? "V" : "U"), 0) &
 	    agrees(p->name, "rank p", t.p, golden_cell(g, row, "p_rank"), 1e-13) &
 	    agrees(p->name, "least p", t.p_least, golden_cell(g, row, "p_rank_min"), 1e-13) &
-	    (paired || (agrees(p->name, "below", below, golden_cell(g, row, "prob_less"), 1e-13) &
-	    agrees(p->name, "cliff", 2 * below - 1, golden_cell(g, row, "cliff"), 1e-13)));
+	    (paired ||
+		(agrees(p->name, "below", below, golden_cell(g, row, "prob_less"), 1e-13) &
+		    agrees(p->name, "cliff", 2 * below - 1, golden_cell(g, row, "cliff"), 1e-13)));
 }
 
 static void
@@ -119,7 +125,8 @@ every_golden_pair_has_the_figures_that_r_gives(void **state)
 static void
 rank_tests_are_exact_with_and_without_ties(void **state)
 {
-	static const double x[] = { 1.1, 2.2, 3.3, 0.4, 5.5, 6.6, 7.0 }, y[] = { 2.0, 3.1, 4.4, 5.0, 8.1 };
+	static const double x[] = { 1.1, 2.2, 3.3, 0.4, 5.5, 6.6, 7.0 },
+			    y[] = { 2.0, 3.1, 4.4, 5.0, 8.1 };
 	static const double d[] = { 0.5, -0.3, 1.2, 0.8, -0.1, 0.9, 1.5, 0.2 };
 	static const double tied_x[] = { 1, 2, 2, 3, 3, 3 }, tied_y[] = { 3, 4, 4, 5, 2, 6 };
 	static const double sleep_1[] = { 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2 };
@@ -147,8 +154,9 @@ t_tests_of_raw_numbers_are_those_of_r(void **state)
 	static const double sleep_1[] = { 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2 };
 	static const double sleep_2[] = { 1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4 };
 	double change[10];
-	struct contrast welch = contrast_welch(log_sample_of(sleep_1, 10),
-	    log_sample_of(sleep_2, 10)), paired;
+	struct contrast welch =
+			    contrast_welch(log_sample_of(sleep_1, 10), log_sample_of(sleep_2, 10)),
+			paired;
 
 	(void)state;
 	for (int i = 0; i < 10; i++)
@@ -172,7 +180,8 @@ by_size(const void *a, const void *b)
 static double
 p_by_counting(const double *all, size_t n_a, size_t n)
 {
-	double rank[MOST], sorted[MOST], seen = 0, far = 0, mean = (double)n_a * (double)(n + 1) / 2, w = 0;
+	double rank[MOST], sorted[MOST], seen = 0, far = 0,
+					 mean = (double)n_a * (double)(n + 1) / 2, w = 0;
 
 	memcpy(sorted, all, n * sizeof *all);
 	qsort(sorted, n, sizeof *sorted, by_size);
@@ -213,7 +222,8 @@ the_rank_sum_counts_what_walking_through_all_orders_counts(void **state)
 			seed = seed * 1103515245u + 12345u;
 			all[i] = seed >> 16 & (round % 2 ? 3u : 1023u);
 		}
-		assert_true(is_near(ranktest_sum(all, n_a, all + n_a, n - n_a).p, p_by_counting(all, n_a, n), 1e-12));
+		assert_true(is_near(ranktest_sum(all, n_a, all + n_a, n - n_a).p,
+		    p_by_counting(all, n_a, n), 1e-12));
 	}
 }
 
@@ -264,9 +274,9 @@ a_summary_compares_like_the_runs_behind_it(void **state)
 {
 	double mean_a = sample_mean(a5, 5), mean_b = sample_mean(b5, 5);
 	struct contrast runs = contrast_welch(sample_of(a5, 5), sample_of(b5, 5));
-	struct contrast summaries = contrast_welch(
-	    log_sample_of_moments(5, mean_a, sample_sd(a5, 5, mean_a)),
-	    log_sample_of_moments(5, mean_b, sample_sd(b5, 5, mean_b)));
+	struct contrast summaries =
+	    contrast_welch(log_sample_of_moments(5, mean_a, sample_sd(a5, 5, mean_a)),
+		log_sample_of_moments(5, mean_b, sample_sd(b5, 5, mean_b)));
 
 	(void)state;
 	assert_true(is_near(contrast_ratio(&summaries), contrast_ratio(&runs), 1e-5));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Is what is claimed as sure as it says? Seeded simulations: a few hundred studies each here, as many as STUDIES says for
- * tests/bench/coverage.sh, which prints the shares.
+ * Is what is claimed as sure as it says? Seeded simulations: a few hundred studies each here, as
+ * many as STUDIES says for tests/bench/coverage.sh, which prints the shares.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -104,7 +104,10 @@ struct outcome {
 	bool false_claim, covered;
 };
 
-/* Contenders are in the order of truth: a claim that a later one is better, or one of equals, is false. */
+/*
+ * Contenders are in the order of truth: a claim that a later one is better, or one of equals, is
+ * false.
+ */
 static struct outcome
 judge(const struct scenario *s, const struct pairs *p)
 {
@@ -144,8 +147,8 @@ ranking_claims_are_as_sure_as_they_say(void **state)
 			losses_clear(&losses);
 			study_free(s);
 		}
-		print_message("# %-34s false claims %.4f, intervals that hold %.4f\n", scenarios[k].name, wrong / n,
-		    covered / n);
+		print_message("# %-34s false claims %.4f, intervals that hold %.4f\n",
+		    scenarios[k].name, wrong / n, covered / n);
 		assert_true(wrong / n <= 0.05 + slack);
 		/* A stall in three leaves no lognormal: there intervals may miss a little more. */
 		assert_true(covered / n >= (scenarios[k].noise == NORMAL ? 0.95 : 0.93) - slack);
@@ -155,7 +158,8 @@ ranking_claims_are_as_sure_as_they_say(void **state)
 static void
 intervals_of_one_backend_hold_what_they_should(void **state)
 {
-	double n = (double)studies(), slack = 4 * sqrt(0.05 * 0.95 / n), mean = 0, median = 0, nominal = 0;
+	double n = (double)studies(), slack = 4 * sqrt(0.05 * 0.95 / n), mean = 0, median = 0,
+	       nominal = 0;
 	uint64_t seed = 7;
 
 	(void)state;
@@ -170,12 +174,16 @@ intervals_of_one_backend_hold_what_they_should(void **state)
 		median += s.median_ci.lo <= 100 && s.median_ci.hi >= 100;
 		nominal = s.median_coverage;
 	}
-	print_message("# mean, 10 runs %.4f; median %.4f of nominal %.4f\n", mean / n, median / n, nominal);
+	print_message(
+	    "# mean, 10 runs %.4f; median %.4f of nominal %.4f\n", mean / n, median / n, nominal);
 	assert_true(fabs(mean / n - 0.95) <= slack);
 	assert_true(fabs(median / n - nominal) <= slack);
 }
 
-/* Relative precision by two stages: the interval from the pilot's spread and the second stage's number. */
+/*
+ * Relative precision by two stages: the interval from the pilot's spread and the second stage's
+ * number.
+ */
 static void
 stein_s_two_stages_reach_the_precision_asked_for(void **state)
 {

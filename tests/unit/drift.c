@@ -14,7 +14,8 @@
 #include "data/lib/steady.h"
 #include "tests/unit/golden.h"
 
-static const double trend12[] = { 10.0, 10.1, 10.15, 10.3, 10.35, 10.5, 10.55, 10.7, 10.8, 10.85, 11.0, 11.1 };
+static const double trend12[] = { 10.0, 10.1, 10.15, 10.3, 10.35, 10.5, 10.55, 10.7, 10.8, 10.85,
+	11.0, 11.1 };
 
 static size_t
 nile(double *x)
@@ -97,12 +98,62 @@ static void
 friedman_and_kruskal_are_those_of_r(void **state)
 {
 	static const double x[] = {
-		13.88, 15.14, 23.07, 13.95, 15.33, 23.00, 14.10, 15.30, 23.60, 14.02, 15.52, 23.31,
-		14.20, 15.60, 23.90, 14.61, 15.80, 24.20, 14.66, 16.01, 24.10, 14.70, 15.98, 24.60,
+		13.88,
+		15.14,
+		23.07,
+		13.95,
+		15.33,
+		23.00,
+		14.10,
+		15.30,
+		23.60,
+		14.02,
+		15.52,
+		23.31,
+		14.20,
+		15.60,
+		23.90,
+		14.61,
+		15.80,
+		24.20,
+		14.66,
+		16.01,
+		24.10,
+		14.70,
+		15.98,
+		24.60,
 	};
 	static const double plants[] = {
-		4.17, 5.58, 5.18, 6.11, 4.5, 4.61, 5.17, 4.53, 5.33, 5.14, 4.81, 4.17, 4.41, 3.59, 5.87,
-		3.83, 6.03, 4.89, 4.32, 4.69, 6.31, 5.12, 5.54, 5.5, 5.37, 5.29, 4.92, 6.15, 5.8, 5.26,
+		4.17,
+		5.58,
+		5.18,
+		6.11,
+		4.5,
+		4.61,
+		5.17,
+		4.53,
+		5.33,
+		5.14,
+		4.81,
+		4.17,
+		4.41,
+		3.59,
+		5.87,
+		3.83,
+		6.03,
+		4.89,
+		4.32,
+		4.69,
+		6.31,
+		5.12,
+		5.54,
+		5.5,
+		5.37,
+		5.29,
+		4.92,
+		6.15,
+		5.8,
+		5.26,
 	};
 	struct omnibus f = omnibus_friedman(x, 8, 3), k;
 	size_t group[30];
@@ -123,7 +174,8 @@ a_first_block_apart_stands_out(void **state)
 {
 	(void)state;
 	assert_true(drift_first_against_rest((const double[]){ 9, 1, 1.1, 0.9, 1.05 }, 5) > 3.5);
-	assert_true(fabs(drift_first_against_rest((const double[]){ 1, 1, 1.1, 0.9, 1.05 }, 5)) < 3.5);
+	assert_true(
+	    fabs(drift_first_against_rest((const double[]){ 1, 1, 1.1, 0.9, 1.05 }, 5)) < 3.5);
 	assert_true(isnan(drift_first_against_rest((const double[]){ 9, 1, 1, 1 }, 4)));
 	assert_true(isnan(drift_first_against_rest((const double[]){ 9, 1, 1, 1, 1 }, 5)));
 }
@@ -134,13 +186,18 @@ runs_that_differ_more_than_their_inside_are_found(void **state)
 	static const double mean[] = { 10, 12, 8, 11 }, inside[] = { 1, 1, 1, 1 };
 
 	(void)state;
-	assert_true(is_near(summary_between_over_within(mean, inside, 4, 10), 10 * 35.0 / 12, 1e-12));
+	assert_true(
+	    is_near(summary_between_over_within(mean, inside, 4, 10), 10 * 35.0 / 12, 1e-12));
 }
 
 static void
 steady_state_is_judged_as_snia_does(void **state)
 {
-	static const struct { double window[5]; bool steady; double range, excursion; } cases[] = {
+	static const struct {
+		double window[5];
+		bool steady;
+		double range, excursion;
+	} cases[] = {
 		{ { 100, 101, 99, 100, 100 }, true, .02, .004 },
 		{ { 80, 90, 100, 110, 120 }, false, .4, .4 },
 		{ { 96, 98, 100, 102, 104 }, true, .08, .08 },

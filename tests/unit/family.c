@@ -76,7 +76,8 @@ two_share_a_letter_exactly_if_neither_is_better(void **state)
 		letters = letters_of(better, k);
 		for (size_t i = 0; i < k; i++)
 			for (size_t j = i + 1; j < k; j++)
-				assert_true(share_a_letter(letters[i], letters[j]) != better[i * k + j]);
+				assert_true(
+				    share_a_letter(letters[i], letters[j]) != better[i * k + j]);
 		g_strfreev(letters);
 	}
 }

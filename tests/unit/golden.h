@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* golden: tables of expected numbers, for the unit tests. Tab-separated, a header line, "NA" is NAN. */
+/*
+ * golden: tables of expected numbers, for the unit tests. Tab-separated, a header line, "NA" is
+ * NAN.
+ */
 #ifndef PODIUM_GOLDEN_H
 #define PODIUM_GOLDEN_H
 
@@ -7,10 +10,9 @@
 #include <math.h>
 #include <stddef.h>
 
-
 struct golden {
-	char **line;          /* without comments; line[0] is the header */
-	const char **row;     /* names, NULL-terminated */
+	char **line;      /* without comments; line[0] is the header */
+	const char **row; /* names, NULL-terminated */
 };
 
 static inline void

@@ -15,8 +15,8 @@
 #include "data/lib/store/db.h"
 
 /*
- * Two workloads, three backends, two sessions. Some runs failed, one was interrupted, one is planned; runs of one metric lack
- * the other now and then; the first session's runs have no start.
+ * Two workloads, three backends, two sessions. Some runs failed, one was interrupted, one is
+ * planned; runs of one metric lack the other now and then; the first session's runs have no start.
  */
 static const char *const rows[] = {
 	"INSERT INTO backend (id, name, title) VALUES (3, 'c', 'C'), (1, 'a', 'A'), (2, 'b', 'B')",
@@ -27,12 +27,15 @@ static const char *const rows[] = {
 	" (1, '123456789012345678901234567890123456', 5, 'rounds'),"
 	" (2, '123456789012345678901234567890123457', 6, 'shuffled')",
 	"WITH RECURSIVE i (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 200)"
-	" INSERT INTO run (id, uuid, session, backend, workload, round, position, start_ns, status, reason)"
-	" SELECT 3 * n, randomblob(16), 1 + (n > 90), 1 + n % 3, 1 + (n % 5 = 0), 1 + n / 3, 1 + n % 3,"
+	" INSERT INTO run (id, uuid, session, backend, workload, round, position, start_ns,"
+	" status, reason)"
+	" SELECT 3 * n, randomblob(16), 1 + (n > 90), 1 + n % 3, 1 + (n % 5 = 0), 1 + n / 3, 1 + n"
+	" % 3,"
 	" CASE WHEN n > 90 THEN n * 1000000007 END,"
 	" CASE WHEN n = 150 THEN 'planned' WHEN n % 17 = 0 THEN 'failed' ELSE 'ok' END,"
 	" CASE WHEN n = 34 THEN 'interrupted' WHEN n % 17 = 0 THEN 'broken' END FROM i",
-	"INSERT INTO measure SELECT id, 1, 1.0 / id, CASE WHEN id % 9 = 0 THEN id * 1e-9 END FROM run"
+	"INSERT INTO measure SELECT id, 1, 1.0 / id, CASE WHEN id % 9 = 0 THEN id * 1e-9 END FROM"
+	" run"
 	" WHERE status <> 'planned'",
 	"INSERT INTO measure SELECT id, 2, id, NULL FROM run WHERE status = 'ok' AND id % 7 <> 0",
 };
@@ -58,8 +61,10 @@ static sqlite3_stmt *
 rows_of(struct store *store, int64_t workload, int64_t metric, int64_t backend)
 {
 	sqlite3_stmt *s = db_statement(store,
-	    "SELECT run.id, session, round, position, ifnull(start_ns, 0), value FROM run JOIN measure ON run = run.id"
-	    " WHERE workload = :workload AND metric = :metric AND backend = :backend AND status = 'ok' ORDER BY run.id");
+	    "SELECT run.id, session, round, position, ifnull(start_ns, 0), value FROM run JOIN"
+	    " measure ON run = run.id"
+	    " WHERE workload = :workload AND metric = :metric AND backend = :backend AND status ="
+	    " 'ok' ORDER BY run.id");
 
 	db_integer(s, ":workload", workload);
 	db_integer(s, ":metric", metric);
@@ -97,8 +102,11 @@ every_ok_run_is_read_as_it_stands(void **state)
 
 	(void)state;
 	question_each(store, compare_runs, &seen);
-	assert_int_equal(seen, db_answer(store, db_statement(store,
-	    "SELECT count(*) FROM measure JOIN run ON run.id = run WHERE status = 'ok'"), 0));
+	assert_int_equal(seen,
+	    db_answer(store,
+		db_statement(store,
+		    "SELECT count(*) FROM measure JOIN run ON run.id = run WHERE status = 'ok'"),
+		0));
 	store_close(store);
 }
 
@@ -111,7 +119,8 @@ count_failures(struct store *store, const struct question *q, void *seen)
 	assert_string_equal(q->design, "shuffled"); /* the weaker of the two sessions */
 	for (size_t i = 0; i < q->n; i++)
 		*failed += q->metric == 1 ? q->contender[i].failed : 0;
-	if (q->workload == 1 && q->metric == 1) /* every third run of backend 1 has a resolution: the coarsest counts */
+	/* every third run of backend 1 has a resolution: the coarsest counts */
+	if (q->workload == 1 && q->metric == 1)
 		assert_true(q->contender[0].resolution == 594 * 1e-9);
 	if (q->metric == 2)
 		assert_true(isnan(q->contender[0].resolution));
@@ -126,7 +135,8 @@ failures_count_and_interrupted_runs_do_not(void **state)
 
 	(void)state;
 	question_each(store, count_failures, &failed);
-	assert_int_equal(failed, 10); /* of 200 every 17th, 11 in all, and one of them interrupted */
+	/* of 200 every 17th, 11 in all, and one of them interrupted */
+	assert_int_equal(failed, 10);
 	store_close(store);
 }
 
@@ -141,8 +151,10 @@ a_report_has_the_same_values(void **state)
 	sqlite3_stmt *s;
 
 	(void)state;
-	db_execute(store, "INSERT INTO summary (workload, metric, backend, kind) VALUES (1, 2, 2, 'runs')");
-	db_execute(store, "INSERT INTO flag VALUES (282, 2, NULL, 'severe'), (276, 2, NULL, 'severe')");
+	db_execute(store,
+	    "INSERT INTO summary (workload, metric, backend, kind) VALUES (1, 2, 2, 'runs')");
+	db_execute(
+	    store, "INSERT INTO flag VALUES (282, 2, NULL, 'severe'), (276, 2, NULL, 'severe')");
 	s = rows_of(store, 1, 2, 2);
 	report = report_open(path);
 	assert_int_equal(report->n_result, 1);

@@ -70,8 +70,13 @@ utf_16_and_marks_become_utf_8(void **state)
 {
 	(void)state;
 	becomes("\xef\xbb\xbfone", "one|");
-	becomes_of("\xff\xfe" "1\0\xb5\0\n\0", 8, "1\xc2\xb5|");
-	becomes_of("\xfe\xff" "\0" "1\0\n", 6, "1|");
+	becomes_of("\xff\xfe"
+		   "1\0\xb5\0\n\0",
+	    8, "1\xc2\xb5|");
+	becomes_of("\xfe\xff"
+		   "\0"
+		   "1\0\n",
+	    6, "1|");
 	becomes_of("a\0b\0c\0d\0e\0f\0", 12, "abcdef|");
 }
 

@@ -70,7 +70,10 @@ lognormal(struct random *r, double sd)
 	return exp(sd * sqrt(-2 * log(u)) * cos(2 * M_PI * v));
 }
 
-/* One study: does the interval of the wished width, around the mean of as many logs as Stein asks for, hold 0? */
+/*
+ * One study: does the interval of the wished width, around the mean of as many logs as Stein asks
+ * for, hold 0?
+ */
 static int
 covers(struct random *r, double p)
 {

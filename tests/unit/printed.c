@@ -143,9 +143,16 @@ marks_tell_what_they_can(void **state)
 	assert_int_equal(printed_marks("1.234.567"), MARKS_COMMA);
 	assert_int_equal(printed_marks("1.234"), MARKS_EITHER_POINT);
 	assert_int_equal(printed_marks("-1,234"), MARKS_EITHER_COMMA);
-	assert_int_equal(printed_marks("1\xc2\xa0" "234"), MARKS_NONE);
-	assert_int_equal(printed_marks("1\xc2\xa0" "234,5"), MARKS_COMMA);
-	assert_int_equal(printed_marks("1\xe2\x80\xaf" "234\xe2\x80\xaf" "567.25"), MARKS_POINT);
+	assert_int_equal(printed_marks("1\xc2\xa0"
+				       "234"),
+	    MARKS_NONE);
+	assert_int_equal(printed_marks("1\xc2\xa0"
+				       "234,5"),
+	    MARKS_COMMA);
+	assert_int_equal(printed_marks("1\xe2\x80\xaf"
+				       "234\xe2\x80\xaf"
+				       "567.25"),
+	    MARKS_POINT);
 	assert_int_equal(printed_marks("1'234,567"), MARKS_COMMA);
 	assert_int_equal(printed_marks("12 34,5"), MARKS_NONE);
 	assert_int_equal(printed_marks("1234,567"), MARKS_COMMA);
@@ -171,8 +178,13 @@ a_cell_may_have_a_decimal_comma_and_any_separator_of_thousands(void **state)
 	cell_is("1.234,5", ',', 1234.5, "");
 	cell_is("1,234.5", '.', 1234.5, "");
 	cell_is("1'234.5", '.', 1234.5, "");
-	cell_is("1\xc2\xa0""234,5", ',', 1234.5, "");
-	cell_is("1\xe2\x80\xaf""234\xe2\x80\xaf""567", ',', 1234567, "");
+	cell_is("1\xc2\xa0"
+		"234,5",
+	    ',', 1234.5, "");
+	cell_is("1\xe2\x80\xaf"
+		"234\xe2\x80\xaf"
+		"567",
+	    ',', 1234567, "");
 	cell_is(" 12 345 ms", '.', 12345, " ms");
 	cell_is("12 34", '.', 12, " 34");
 	cell_is("1,5e3", ',', 1500, "");

@@ -26,9 +26,17 @@ study_new(const char *design, bool higher_is_better)
 {
 	struct small_study *s = g_new0(struct small_study, 1);
 
-	s->q = (struct question){ .workload = 1, .metric = 1, .workload_name = "w", .workload_title = "w",
-		.metric_name = "elapsed_s", .metric_title = "Time", .unit = higher_is_better ? "1/s" : "s",
-		.higher_is_better = higher_is_better, .is_ranked = true, .is_headline = true, .design = design,
+	s->q = (struct question){ .workload = 1,
+		.metric = 1,
+		.workload_name = "w",
+		.workload_title = "w",
+		.metric_name = "elapsed_s",
+		.metric_title = "Time",
+		.unit = higher_is_better ? "1/s" : "s",
+		.higher_is_better = higher_is_better,
+		.is_ranked = true,
+		.is_headline = true,
+		.design = design,
 		.contender = s->contender };
 	s->rules = study_defaults();
 	return s;
@@ -40,11 +48,18 @@ study_add(struct small_study *s, const char *name, const double *x, size_t n)
 {
 	struct contender *c = &s->contender[s->q.n];
 
-	*c = (struct contender){ .backend = (int64_t)++s->q.n, .name = name, .title = name, .n = n,
-		.run = g_new0(struct run_value, n + 1), .resolution = NAN };
+	*c = (struct contender){ .backend = (int64_t)++s->q.n,
+		.name = name,
+		.title = name,
+		.n = n,
+		.run = g_new0(struct run_value, n + 1),
+		.resolution = NAN };
 	for (size_t r = 0; r < n; r++)
-		c->run[r] = (struct run_value){ .run = (int64_t)(100 * s->q.n + r), .session = 1,
-			.round = (int64_t)r + 1, .position = (int64_t)s->q.n, .value = x[r] };
+		c->run[r] = (struct run_value){ .run = (int64_t)(100 * s->q.n + r),
+			.session = 1,
+			.round = (int64_t)r + 1,
+			.position = (int64_t)s->q.n,
+			.value = x[r] };
 	return c;
 }
 
@@ -71,17 +86,22 @@ study_free(struct small_study *s)
 static inline struct claim
 claim_of(const struct question *q, const struct pairing *p, double alpha)
 {
-	return (struct claim){ q->contender[p->a].backend, q->contender[p->b].backend, pairing_method_name(p->method),
-		p->n_a, p->n_b, p->contrast.df, contrast_ratio(&p->contrast), p->together.lo, p->together.hi,
-		p->p_a_family <= alpha, p->p_b_family <= alpha, p->equivalent, p->disagree, p->depends,
-		p->runs_needed, p->detectable };
+	return (struct claim){ q->contender[p->a].backend, q->contender[p->b].backend,
+		pairing_method_name(p->method), p->n_a, p->n_b, p->contrast.df,
+		contrast_ratio(&p->contrast), p->together.lo, p->together.hi,
+		p->p_a_family <= alpha, p->p_b_family <= alpha, p->equivalent, p->disagree,
+		p->depends, p->runs_needed, p->detectable };
 }
 
-/* Standings by the whole chain of pure functions; the field is the caller's to clear, after the standings. */
+/*
+ * Standings by the whole chain of pure functions; the field is the caller's to clear, after the
+ * standings.
+ */
 static inline struct standings
 study_rank(struct small_study *s, struct losses *losses)
 {
-	struct family_rules rules = { s->rules.alpha, s->rules.margin, false, planner_new(s->rules.alpha) };
+	struct family_rules rules = { s->rules.alpha, s->rules.margin, false,
+		planner_new(s->rules.alpha) };
 	struct pairs pairs;
 	struct claim *claims;
 	struct standings st;

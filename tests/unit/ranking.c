@@ -29,7 +29,9 @@ rank_study(struct small_study *s, struct losses *losses)
 static void
 a_study_apart_has_the_family_that_r_gives(void **state)
 {
-	static const struct { double ratio, lo, hi, p, holm; } wanted[] = {
+	static const struct {
+		double ratio, lo, hi, p, holm;
+	} wanted[] = {
 		{ 1.087994726, 1.071748322, 1.104487405, 8.971467609e-08, 5.382880566e-07 },
 		{ 1.664628486, 1.591421705, 1.741202843, 1.423913606e-07, 7.119568029e-07 },
 		{ 1.529996834, 1.462177349, 1.600961959, 4.975304512e-07, 1.990121805e-06 },
@@ -111,8 +113,8 @@ ranked_as(struct small_study *s, const char *wanted)
 	GString *got = g_string_new("");
 
 	for (size_t i = 0; i < st.k; i++)
-		g_string_append_printf(got, "%s%s %d-%d %s", i > 0 ? ", " : "", st.of[i].title, st.of[i].rank_lo,
-		    st.of[i].rank_hi, st.of[i].letters);
+		g_string_append_printf(got, "%s%s %d-%d %s", i > 0 ? ", " : "", st.of[i].title,
+		    st.of[i].rank_lo, st.of[i].rank_hi, st.of[i].letters);
 	assert_string_equal(got->str, wanted);
 	g_string_free(got, TRUE);
 	standings_clear(&st);
@@ -122,7 +124,8 @@ ranked_as(struct small_study *s, const char *wanted)
 static const double sunflower[] = { 423, 340, 392, 339, 341, 226, 320, 295, 334, 322, 297, 318 };
 static const double casein[] = { 368, 390, 379, 260, 404, 318, 352, 359, 216, 222, 283, 332 };
 static const double meatmeal[] = { 325, 257, 303, 315, 380, 153, 263, 242, 206, 344, 258 };
-static const double soybean[] = { 243, 230, 248, 327, 329, 250, 193, 271, 316, 267, 199, 171, 158, 248 };
+static const double soybean[] = { 243, 230, 248, 327, 329, 250, 193, 271, 316, 267, 199, 171, 158,
+	248 };
 static const double linseed[] = { 309, 229, 181, 141, 260, 203, 148, 169, 213, 257, 244, 271 };
 static const double horsebean[] = { 179, 160, 136, 227, 217, 168, 108, 124, 143, 140 };
 
@@ -146,7 +149,9 @@ overlapping_backends_have_the_ranks_and_letters_that_r_gives(void **state)
 	struct small_study *s = feeds();
 
 	(void)state;
-	ranked_as(s, "sunflower 1-3 a, casein 1-3 a, meatmeal 1-5 ab, soybean 3-5 b, linseed 3-6 bc, horsebean 5-6 c");
+	ranked_as(s,
+	    "sunflower 1-3 a, casein 1-3 a, meatmeal 1-5 ab, soybean 3-5 b, linseed 3-6 bc,"
+	    " horsebean 5-6 c");
 	study_free(s);
 }
 
@@ -190,7 +195,8 @@ neither_scale_nor_time_for_rate_changes_ranks_and_p(void **state)
 		assert_true(is_near(before.pair[i].rank.p, turned.pair[i].rank.p, 1e-12));
 		assert_true(is_near(contrast_ratio(&before.pair[i].contrast),
 		    contrast_ratio(&turned.pair[i].contrast), 1e-12));
-		assert_true(before.pair[i].a == turned.pair[i].a && before.pair[i].separated == small.pair[i].separated);
+		assert_true(before.pair[i].a == turned.pair[i].a &&
+		    before.pair[i].separated == small.pair[i].separated);
 	}
 	pairs_clear(&before);
 	pairs_clear(&small);
@@ -213,7 +219,9 @@ the_order_in_which_backends_came_changes_nothing(void **state)
 	study_add(s, "linseed", linseed, 12);
 	study_add(s, "horsebean", horsebean, 10);
 	study_add(s, "casein", casein, 12);
-	ranked_as(s, "sunflower 1-3 a, casein 1-3 a, meatmeal 1-5 ab, soybean 3-5 b, linseed 3-6 bc, horsebean 5-6 c");
+	ranked_as(s,
+	    "sunflower 1-3 a, casein 1-3 a, meatmeal 1-5 ab, soybean 3-5 b, linseed 3-6 bc,"
+	    " horsebean 5-6 c");
 	study_free(s);
 }
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Clouds of more points than are drawn one by one, and grids: what the pictures made of them show. */
+/*
+ * Clouds of more points than are drawn one by one, and grids: what the pictures made of them show.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +19,9 @@
 
 enum { SIDE = 100, POINTS = THEME_CLOUD_FROM + 1 };
 
-/* A drawing of 100 x 100 px: all points but the last two lie in its middle, those in two corners. */
+/*
+ * A drawing of 100 x 100 px: all points but the last two lie in its middle, those in two corners.
+ */
 static struct scene *
 cloud_scene(void)
 {

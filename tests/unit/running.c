@@ -69,7 +69,8 @@ a_failure_has_its_last_words(void **state)
 static void
 a_limit_ends_what_does_not_listen(void **state)
 {
-	g_autofree char *reason = reason_of("trap '' TERM; echo deaf >&2; while :; do sleep 1; done", 0.1);
+	g_autofree char *reason =
+	    reason_of("trap '' TERM; echo deaf >&2; while :; do sleep 1; done", 0.1);
 
 	(void)state;
 	assert_true(g_str_has_prefix(reason, "killed after "));
@@ -109,7 +110,8 @@ progress_tells_how_far_and_how_long(void **state)
 
 	(void)state;
 	assert_string_equal(first, "[........................] 0 of 6, round 2 of 3: zfs, mixed");
-	assert_string_equal(half, "[############............] 6 of 12, round 2 of 3, 12 s left: zfs, mixed");
+	assert_string_equal(
+	    half, "[############............] 6 of 12, round 2 of 3, 12 s left: zfs, mixed");
 	assert_int_equal(strlen(narrow), 29);
 }
 
@@ -137,9 +139,9 @@ facts_are_sorted_and_said_once(void **state)
 static void
 a_machine_has_these_facts(void **state)
 {
-	static const char *const known[] = { "cpu.count", "cpu.architecture", "kernel.release", "memory.bytes",
-		"virtual.machine", "virtual.container", "podium.version", "filesystem.bytes", "load.1min",
-		"cpu.steal_ticks", "memory.available_bytes" };
+	static const char *const known[] = { "cpu.count", "cpu.architecture", "kernel.release",
+		"memory.bytes", "virtual.machine", "virtual.container", "podium.version",
+		"filesystem.bytes", "load.1min", "cpu.steal_ticks", "memory.available_bytes" };
 	struct facts *f = facts_new();
 
 	(void)state;
@@ -152,10 +154,11 @@ a_machine_has_these_facts(void **state)
 	for (size_t i = 0; i < facts_count(f); i++) {
 		const char *name = facts_at(f, i).name;
 
-		assert_int_equal(facts_at(f, i).is_private, strcmp(name, "host.name") == 0 ||
-		    strcmp(name, "path") == 0 || strcmp(name, "mount.point") == 0 ||
-		    strcmp(name, "mount.source") == 0 || g_str_has_suffix(name, ".serial") ||
-		    (g_str_has_prefix(name, "device.") && g_str_has_suffix(name, ".name")));
+		assert_int_equal(facts_at(f, i).is_private,
+		    strcmp(name, "host.name") == 0 || strcmp(name, "path") == 0 ||
+			strcmp(name, "mount.point") == 0 || strcmp(name, "mount.source") == 0 ||
+			g_str_has_suffix(name, ".serial") ||
+			(g_str_has_prefix(name, "device.") && g_str_has_suffix(name, ".name")));
 	}
 	facts_free(f);
 }

@@ -12,7 +12,8 @@
 static void
 a_key_has_its_values_in_order(void **state)
 {
-	g_auto(GStrv) all = settings_values("import=a b.txt\nimportant=x\nimport=c=d.txt\n", "import");
+	g_auto(GStrv) all =
+	    settings_values("import=a b.txt\nimportant=x\nimport=c=d.txt\n", "import");
 
 	(void)state;
 	assert_int_equal(g_strv_length(all), 2);

@@ -116,7 +116,8 @@ a_text_file_is_no_store(void **state)
 	g_autofree char *path = scratch("a.runs.db");
 
 	(void)state;
-	assert_true(g_file_set_contents(path, "this is no database, and long enough to be looked at", -1, NULL));
+	assert_true(g_file_set_contents(
+	    path, "this is no database, and long enough to be looked at", -1, NULL));
 	refused(open_to_read, path, "not a podium store");
 	refused(open_to_write, path, "not a podium store");
 }
@@ -161,8 +162,10 @@ an_older_store_is_brought_up_to_date_when_written_to(void **state)
 	db_close(store);
 	for (int again = 0; again < 2; again++) {
 		store = db_open(path, STORE_WRITE, &new);
-		assert_int_equal(db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 2);
-		assert_int_equal(db_answer(store, db_statement(store, "SELECT sum(y) FROM t"), 0), 14);
+		assert_int_equal(
+		    db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 2);
+		assert_int_equal(
+		    db_answer(store, db_statement(store, "SELECT sum(y) FROM t"), 0), 14);
 		db_close(store);
 	}
 }
@@ -190,7 +193,9 @@ a_migration_that_fails_leaves_the_store_as_it_was(void **state)
 	refused(break_migration, path, "no such table");
 	store = db_open(path, STORE_READ, &old);
 	assert_int_equal(db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 1);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM pragma_table_info('t')"), 0), 1);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT count(*) FROM pragma_table_info('t')"), 0),
+	    1);
 	db_close(store);
 }
 
@@ -242,16 +247,24 @@ an_older_store_is_brought_up_to_date_in_one_step(void **state)
 	store = db_open(path, STORE_WRITE, &new);
 	assert_int_equal(db_answer(store, db_statement(store, "PRAGMA user_version"), 0), 3);
 	db_execute(store, "INSERT INTO b VALUES (1.5)");
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT x FROM a WHERE y IS NULL"), 0), 7);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT x FROM a WHERE y IS NULL"), 0), 7);
 	db_close(store);
 }
 
 static int64_t
 one_run(struct store *store)
 {
-	const struct run_result result = { .backend = "nvme", .workload = "commit", .program = "slap",
-		.start_ns = 1000, .end_ns = 2000, .status = "ok", .loop = "closed", .transport = "wire" };
-	const struct fact facts[] = { { "host.name", "secret", true }, { "cpu.cores", "2", false } };
+	const struct run_result result = { .backend = "nvme",
+		.workload = "commit",
+		.program = "slap",
+		.start_ns = 1000,
+		.end_ns = 2000,
+		.status = "ok",
+		.loop = "closed",
+		.transport = "wire" };
+	const struct fact facts[] = { { "host.name", "secret", true },
+		{ "cpu.cores", "2", false } };
 	struct histogram *h = histogram_new();
 	int64_t run = record_begin(store, &result);
 
@@ -276,13 +289,23 @@ a_run_and_all_that_belongs_to_it_is_kept(void **state)
 
 	(void)state;
 	one_run(store);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM run_measures"), 0), 2);
-	assert_int_equal(db_answer(store, db_statement(store,
-	    "SELECT typeof(value) = 'integer' FROM run_measures WHERE metric = 'latency_p99_ns'"), 0), 1);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT count(*) FROM run_measures"), 0), 2);
+	assert_int_equal(db_answer(store,
+			     db_statement(store,
+				 "SELECT typeof(value) = 'integer' FROM run_measures WHERE metric ="
+				 " 'latency_p99_ns'"),
+			     0),
+	    1);
 	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM facts"), 0), 1);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT max_ns FROM latency"), 0), 123456789);
-	assert_int_equal(db_answer(store, db_statement(store,
-	    "SELECT count(*) FROM finding WHERE run = 1 AND backend = 1 AND workload = 1"), 0), 1);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT max_ns FROM latency"), 0), 123456789);
+	assert_int_equal(
+	    db_answer(store,
+		db_statement(store,
+		    "SELECT count(*) FROM finding WHERE run = 1 AND backend = 1 AND workload = 1"),
+		0),
+	    1);
 	store_close(store);
 }
 
@@ -295,8 +318,10 @@ equal_facts_are_stored_once(void **state)
 	(void)state;
 	one_run(store);
 	one_run(store);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM fact_set"), 0), 1);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM run_fact"), 0), 2);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT count(*) FROM fact_set"), 0), 1);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT count(*) FROM run_fact"), 0), 2);
 	store_close(store);
 }
 
@@ -311,8 +336,8 @@ a_finished_run_is_never_changed_or_deleted(void **state)
 	(void)state;
 	one_run(store);
 	for (size_t i = 0; i < G_N_ELEMENTS(attempts); i++)
-		assert_int_equal(sqlite3_exec(store->handle, attempts[i], NULL, NULL, NULL),
-		    SQLITE_CONSTRAINT);
+		assert_int_equal(
+		    sqlite3_exec(store->handle, attempts[i], NULL, NULL, NULL), SQLITE_CONSTRAINT);
 	store_close(store);
 }
 
@@ -355,8 +380,10 @@ stats_start_as_a_copy_and_replace_the_old_whole(void **state)
 		store_close(store_create_stats(stats, runs));
 	refused(open_to_read, stats, "not this kind of podium store");
 	store = store_open_stats(stats, STORE_WRITE);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM run_measures"), 0), 2);
-	assert_int_equal(db_answer(store, db_statement(store, "SELECT count(*) FROM summary"), 0), 0);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT count(*) FROM run_measures"), 0), 2);
+	assert_int_equal(
+	    db_answer(store, db_statement(store, "SELECT count(*) FROM summary"), 0), 0);
 	store_close(store);
 }
 

@@ -56,12 +56,13 @@ what_is_not_said_has_a_default(void **state)
 static void
 every_key_is_read(void **state)
 {
-	struct study_file *f = parse("[study]\ntitle = T\nnote = N\nrounds = 12\nalpha = 1%\nmargin=0.1\n"
-				     "close = 1.2\ndistant = 2\ndesign = shuffled\nseed = 9\nuntil = 2 %\ncap = 40\n"
-				     "cool-down = 500ms\ntime-limit = 2min\ndrop-caches = yes\n"
-				     "[backend a]\ntitle = A\nnote = B\nurl = sqlite:a.db\nstack = x y\noptions = -z\n"
-				     "before = b\nafter = c\ndefaults-file = d\nimport = e f\ndesign = rounds\n"
-				     "[workload w]\ntitle = W\nprogram = slap\noptions = -a\ntime-limit = 1h\n");
+	struct study_file *f =
+	    parse("[study]\ntitle = T\nnote = N\nrounds = 12\nalpha = 1%\nmargin=0.1\n"
+		  "close = 1.2\ndistant = 2\ndesign = shuffled\nseed = 9\nuntil = 2 %\ncap = 40\n"
+		  "cool-down = 500ms\ntime-limit = 2min\ndrop-caches = yes\n"
+		  "[backend a]\ntitle = A\nnote = B\nurl = sqlite:a.db\nstack = x y\noptions = -z\n"
+		  "before = b\nafter = c\ndefaults-file = d\nimport = e f\ndesign = rounds\n"
+		  "[workload w]\ntitle = W\nprogram = slap\noptions = -a\ntime-limit = 1h\n");
 	struct study_backend *b = f->backends->pdata[0];
 	struct study_workload *w = f->workloads->pdata[0];
 
@@ -80,8 +81,9 @@ every_key_is_read(void **state)
 static void
 an_import_is_not_measured_unless_it_has_a_url(void **state)
 {
-	struct study_file *f = parse("[backend a]\nimport = a.txt\n[backend b]\nimport = b.txt\nurl = file:b\n"
-				     "[workload w]\nprogram = file\n");
+	struct study_file *f =
+	    parse("[backend a]\nimport = a.txt\n[backend b]\nimport = b.txt\nurl = file:b\n"
+		  "[workload w]\nprogram = file\n");
 
 	(void)state;
 	assert_int_equal(study_plan_measured(f), 1);
@@ -92,8 +94,9 @@ an_import_is_not_measured_unless_it_has_a_url(void **state)
 static void
 scaling_makes_a_family(void **state)
 {
-	struct study_file *f = parse("[backend a]\n[workload r]\nprogram = file\ntitle = Reads\n"
-				     "options = --rw=randread\nscaling = iodepth 1 4\n[workload w]\nprogram = file\n");
+	struct study_file *f =
+	    parse("[backend a]\n[workload r]\nprogram = file\ntitle = Reads\n"
+		  "options = --rw=randread\nscaling = iodepth 1 4\n[workload w]\nprogram = file\n");
 	GPtrArray *all = study_plan_workloads(f);
 	struct workload *second = all->pdata[1], *last = all->pdata[2];
 
@@ -114,13 +117,16 @@ static void
 mistakes_name_their_line(void **state)
 {
 	(void)state;
-	refused("[backend a]\nimport=x\n\n[study]\nruonds = 1\n", "d/x.ini:5: unknown key 'ruonds' in [study]");
+	refused("[backend a]\nimport=x\n\n[study]\nruonds = 1\n",
+	    "d/x.ini:5: unknown key 'ruonds' in [study]");
 	refused("title = x\n[backend a]\n", "d/x.ini:1: 'title' stands before the first [group]");
 	refused("[backend a]\nimport=x\n[backend b c]\n",
-	    "d/x.ini:3: [backend b c]: a name has no blank, quote or slash, and does not begin with - or .");
+	    "d/x.ini:3: [backend b c]: a name has no blank, quote or slash, and does not begin"
+	    " with - or .");
 	refused("[backend a]\nimport =\n", "d/x.ini:2: import = '' is not a text");
 	refused("[study]\nclose = 2\n[backend a]\nimport=x\n", "d/x.ini:2: distant is below close");
-	refused("[study]\nprecision = 1%\ncap = 9\n[backend a]\nimport=x\n", "d/x.ini:3: cap is below the rounds that come first");
+	refused("[study]\nprecision = 1%\ncap = 9\n[backend a]\nimport=x\n",
+	    "d/x.ini:3: cap is below the rounds that come first");
 	refused("[study]\nprecision = 1%\nrounds = 4\n[backend a]\nimport=x\n",
 	    "d/x.ini:3: precision needs a pilot of 5 rounds or more");
 	refused("[study]\nuntil = 1%\nrounds = 9\n[backend a]\nimport=x\n",
@@ -128,11 +134,14 @@ mistakes_name_their_line(void **state)
 	refused("[study]\nprecision = 1%\nuntil = 1%\n[backend a]\nimport=x\n",
 	    "d/x.ini:3: precision and until exclude each other");
 	refused("[study]\nprecision = 2\n[backend a]\nimport=x\n",
-	    "d/x.ini:2: precision takes a precision such as 2%, not '2'; to stop on a difference is refused,"
+	    "d/x.ini:2: precision takes a precision such as 2%, not '2'; to stop on a difference"
+	    " is refused,"
 	    " because it finds one where there is none");
 	refused("[study]\ntime-limit = soon\n[backend a]\nimport=x\n",
 	    "d/x.ini:2: time-limit = 'soon' is not a time, such as 500ms, 5s, 2min or 1h");
-	refused("[backend a]\n", "d/x.ini:1: [backend a] has nothing to import, and there is no workload to measure it with");
+	refused("[backend a]\n",
+	    "d/x.ini:1: [backend a] has nothing to import, and there is no workload to measure it"
+	    " with");
 	refused("", "d/x.ini: no [backend NAME]: nothing to compare");
 	refused("[backend \xff]\n", "d/x.ini: not a text in UTF-8");
 }
@@ -160,7 +169,8 @@ a_comment_ends_a_value_outside_quotes(void **state)
 static void
 a_file_of_windows_reads_the_same(void **state)
 {
-	struct study_file *f = parse("\xef\xbb\xbf[study]\r\ntitle = T\r\n; note\r\n[backend a]\r\nimport = x\r\n");
+	struct study_file *f =
+	    parse("\xef\xbb\xbf[study]\r\ntitle = T\r\n; note\r\n[backend a]\r\nimport = x\r\n");
 
 	(void)state;
 	assert_string_equal(f->study.title, "T");
@@ -211,7 +221,8 @@ keys_of_every_kind_are_freed(void **state)
 		{ "on", KEY_SWITCH, offsetof(struct every_kind, on) },
 		{ NULL, KEY_TEXT, 0 },
 	};
-	static const char *const values[] = { "12", "1.5", "a text", "5%", "grouped", "2min", "yes" };
+	static const char *const values[] = { "12", "1.5", "a text", "5%", "grouped", "2min",
+		"yes" };
 	struct every_kind group = { 0 };
 
 	(void)state;

@@ -79,18 +79,29 @@ static int
 spread_agrees(const char *name, const struct summary *s, const struct golden *g, size_t row)
 {
 	double near = tolerance(name);
-	bool still = s->n > 1 && s->min == s->max; /* R prints its raw formula there; we know nothing */
-	bool huge = s->max > 1e199;                /* R overflows there */
+	/* R prints its raw formula there; we know nothing */
+	bool still = s->n > 1 && s->min == s->max;
+	bool huge = s->max > 1e199; /* R overflows there */
 
 	return agrees(name, "mean", s->mean, golden_cell(g, row, "mean"), 1e-15) &
 	    agrees(name, "sd", s->sd, huge ? 1e200 : golden_cell(g, row, "sd"), near) &
 	    agrees(name, "cv", s->cv, huge ? 0.5 : golden_cell(g, row, "cv"), near) &
-	    agrees(name, "se", s->se, still ? NAN : huge ? 1e200 / sqrt(3) : golden_cell(g, row, "se"), near) &
-	    (huge || agrees(name, "mean lo", s->mean_ci.lo, still ? NAN : golden_cell(g, row, "mean_lo"), near)) &
-	    (huge || agrees(name, "mean hi", s->mean_ci.hi, still ? NAN : golden_cell(g, row, "mean_hi"), near)) &
+	    agrees(name, "se", s->se,
+		still    ? NAN :
+		    huge ? 1e200 / sqrt(3) :
+			   golden_cell(g, row, "se"),
+		near) &
+	    (huge ||
+		agrees(name, "mean lo", s->mean_ci.lo, still ? NAN : golden_cell(g, row, "mean_lo"),
+		    near)) &
+	    (huge ||
+		agrees(name, "mean hi", s->mean_ci.hi, still ? NAN : golden_cell(g, row, "mean_hi"),
+		    near)) &
 	    agrees(name, "gmean", s->geometric_mean, golden_cell(g, row, "gmean"), 1e-14) &
-	    agrees(name, "g lo", s->geometric_ci.lo, still ? NAN : golden_cell(g, row, "g_lo"), near) &
-	    agrees(name, "g hi", s->geometric_ci.hi, still ? NAN : golden_cell(g, row, "g_hi"), near) &
+	    agrees(
+		name, "g lo", s->geometric_ci.lo, still ? NAN : golden_cell(g, row, "g_lo"), near) &
+	    agrees(
+		name, "g hi", s->geometric_ci.hi, still ? NAN : golden_cell(g, row, "g_hi"), near) &
 	    (huge || agrees(name, "r1", s->lag1, golden_cell(g, row, "r1"), near));
 }
 
@@ -115,11 +126,12 @@ outliers_agree(const char *name, struct data d, const struct golden *g, size_t r
 	for (size_t i = 0; i < d.n; i++)
 		if (!isnan(z[i]) && !(fabs(z[i]) <= fabs(most)))
 			most = z[i];
-	return agrees(name, "modified z", marked(mark, d.n, OUTLIER_MODIFIED_Z), isnan(far) ? 0 : far, 0) &
+	return agrees(name, "modified z", marked(mark, d.n, OUTLIER_MODIFIED_Z),
+		   isnan(far) ? 0 : far, 0) &
 	    agrees(name, "most z", most, golden_cell(g, row, "max_modz"), 1e-7) &
 	    agrees(name, "mild", marked(mark, d.n, OUTLIER_MILD), isnan(mild) ? 0 : mild, 0) &
 	    agrees(name, "severe", marked(mark, d.n, OUTLIER_SEVERE),
-	    isnan(mild) ? 0 : golden_cell(g, row, "n_severe"), 0);
+		isnan(mild) ? 0 : golden_cell(g, row, "n_severe"), 0);
 }
 
 static void
@@ -145,7 +157,10 @@ every_golden_sample_has_the_summary_that_r_gives(void **state)
 static void
 the_certified_values_of_nist_are_met_to_the_digits_that_doubles_carry(void **state)
 {
-	static const struct { const char *name; double mean, sd, lag1, near; } certified[] = {
+	static const struct {
+		const char *name;
+		double mean, sd, lag1, near;
+	} certified[] = {
 		{ "numacc1", 10000002, 1, -0.5, 1e-14 },
 		{ "numacc2", 1.2, 0.1, -0.999, 1e-14 },
 		{ "numacc3", 1000000.2, 0.1, -0.999, 1e-9 },
@@ -176,7 +191,8 @@ the_spread_survives_offsets_that_eat_squares(void **state)
 		double epoch[] = { 1.7e18 + 1024, 1.7e18 + 1792, 1.7e18 + 3328, 1.7e18 + 4096 };
 
 		assert_true(is_near(sample_sd(x, 4, sample_mean(x, 4)), sqrt(30), 1e-14));
-		assert_true(is_near(sample_sd(epoch, 4, sample_mean(epoch, 4)), 256 * sqrt(30), 1e-14));
+		assert_true(
+		    is_near(sample_sd(epoch, 4, sample_mean(epoch, 4)), 256 * sqrt(30), 1e-14));
 	}
 }
 
@@ -184,7 +200,8 @@ static void
 the_clock_s_step_is_the_least_that_an_interval_claims(void **state)
 {
 	double same[] = { 7.25, 7.25, 7.25, 7.25, 7.25 };
-	struct summary known = summary_of(same, 5, 0.95, 0.001), unknown = summary_of(same, 5, 0.95, NAN);
+	struct summary known = summary_of(same, 5, 0.95, 0.001),
+		       unknown = summary_of(same, 5, 0.95, NAN);
 
 	(void)state;
 	assert_true(known.floored);
@@ -193,7 +210,8 @@ the_clock_s_step_is_the_least_that_an_interval_claims(void **state)
 	assert_true(known.mean_ci.lo < 7.25 && known.mean_ci.hi > 7.25);
 	assert_true(known.geometric_ci.lo < 7.25 && known.geometric_ci.hi > 7.25);
 	assert_false(unknown.floored);
-	assert_true(isnan(unknown.mean_ci.lo) && isnan(unknown.geometric_ci.hi) && isnan(unknown.se));
+	assert_true(
+	    isnan(unknown.mean_ci.lo) && isnan(unknown.geometric_ci.hi) && isnan(unknown.se));
 }
 
 static void
@@ -204,13 +222,14 @@ order_intervals_have_the_ranks_and_coverage_that_r_gives(void **state)
 
 	(void)state;
 	for (size_t row = 0; g.row[row] != NULL; row++) {
-		struct order_interval o = summary_order_interval((size_t)golden_cell(&g, row, "n"),
-		    golden_cell(&g, row, "p"), 0.95);
+		struct order_interval o = summary_order_interval(
+		    (size_t)golden_cell(&g, row, "n"), golden_cell(&g, row, "p"), 0.95);
 		double l = golden_cell(&g, row, "l"), u = golden_cell(&g, row, "u");
 
 		good &= agrees(g.row[row], "lower", (double)o.lower, isnan(l) ? 0 : l, 0);
 		good &= agrees(g.row[row], "upper", (double)o.upper, isnan(u) ? 0 : u, 0);
-		good &= agrees(g.row[row], "coverage", o.coverage, golden_cell(&g, row, "coverage"), 1e-12);
+		good &= agrees(
+		    g.row[row], "coverage", o.coverage, golden_cell(&g, row, "coverage"), 1e-12);
 	}
 	golden_free(&g);
 	assert_true(good);
@@ -234,7 +253,8 @@ quantiles_are_those_of_a_spreadsheet(void **state)
 static void
 the_order_of_rows_does_not_show(void **state)
 {
-	static const char *const names[] = { "five", "skew15", "michelso", "nile", "offset1e9", "outlier10" };
+	static const char *const names[] = { "five", "skew15", "michelso", "nile", "offset1e9",
+		"outlier10" };
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -285,7 +305,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_golden_sample_has_the_summary_that_r_gives),
-		cmocka_unit_test(the_certified_values_of_nist_are_met_to_the_digits_that_doubles_carry),
+		cmocka_unit_test(
+		    the_certified_values_of_nist_are_met_to_the_digits_that_doubles_carry),
 		cmocka_unit_test(the_spread_survives_offsets_that_eat_squares),
 		cmocka_unit_test(the_clock_s_step_is_the_least_that_an_interval_claims),
 		cmocka_unit_test(order_intervals_have_the_ranks_and_coverage_that_r_gives),

@@ -40,16 +40,18 @@ static void
 three_backends_apart_are_said_to_be_so(void **state)
 {
 	(void)state;
-	says(three("shuffled"), "First place A5. Close second B5: 1.088× (1.072–1.104)."
-				" Distant third C5: 1.665× (1.591–1.741).");
+	says(three("shuffled"),
+	    "First place A5. Close second B5: 1.088× (1.072–1.104)."
+	    " Distant third C5: 1.665× (1.591–1.741).");
 }
 
 static void
 an_order_that_was_not_randomised_makes_everything_probable(void **state)
 {
 	(void)state;
-	says(three("grouped"), "Probably, as the order of runs was not randomised: first place A5."
-			       " Close second B5: 1.088× (1.072–1.104). Distant third C5: 1.665× (1.591–1.741).");
+	says(three("grouped"),
+	    "Probably, as the order of runs was not randomised: first place A5."
+	    " Close second B5: 1.088× (1.072–1.104). Distant third C5: 1.665× (1.591–1.741).");
 }
 
 static void
@@ -67,9 +69,12 @@ one_run_each_gives_the_order_and_no_confidence(void **state)
 	study_add(s, "ZFS", &zfs, 1);
 	st = study_rank(s, &losses);
 	verdict = words_verdict(&st, &emphasis);
-	assert_string_equal(verdict, "At face value: first place zvol (13.877 s), close second ZFS (15.143 s, 1.091×),"
-	    " distant third HFS+ (23.066 s, 1.662×). One run each: no confidence. zvol and ZFS would be within chance"
-	    " if runs vary by more than 2.6 % (CV), ZFS and HFS+ by 12.4 %, zvol and HFS+ by 15.0 %; this was not"
+	assert_string_equal(verdict,
+	    "At face value: first place zvol (13.877 s), close second ZFS (15.143 s, 1.091×),"
+	    " distant third HFS+ (23.066 s, 1.662×). One run each: no confidence. zvol and ZFS"
+	    " would be within chance"
+	    " if runs vary by more than 2.6 % (CV), ZFS and HFS+ by 12.4 %, zvol and HFS+ by 15.0"
+	    " %; this was not"
 	    " measured.");
 	assert_string_equal(emphasis, "One run each: no confidence.");
 	for (size_t i = 0; i < 3; i++) {
@@ -93,9 +98,11 @@ one_run_of_one_backend_leaves_the_others_what_they_proved(void **state)
 	study_add(s, "A", a5, 5);
 	study_add(s, "B", b5, 1);
 	study_add(s, "C", c5, 5);
-	says(s, "At face value: first place A (13.927 s), close second B (15.143 s, 1.087×), distant third C"
-		" (23.189 s, 1.665×). One run only of B: no confidence in its place."
-		" Proven all the same: A ahead of C.");
+	says(s,
+	    "At face value: first place A (13.927 s), close second B (15.143 s, 1.087×), distant"
+	    " third C"
+	    " (23.189 s, 1.665×). One run only of B: no confidence in its place."
+	    " Proven all the same: A ahead of C.");
 }
 
 static void
@@ -150,21 +157,24 @@ a_real_but_small_lead_is_said_not_to_count(void **state)
 		slower[i] = x8[i] * (1.006 + 0.0001 * (i % 3));
 	study_add(s, "X", x8, 8);
 	study_add(s, "Z", slower, 8);
-	says(s, "First place X. Close second Z: 1.006× (1.006–1.006);"
-		" X ahead by 0.6 %, real but below the 5 % that counts here.");
+	says(s,
+	    "First place X. Close second Z: 1.006× (1.006–1.006);"
+	    " X ahead by 0.6 %, real but below the 5 % that counts here.");
 }
 
 static void
 too_few_runs_say_how_many_it_takes(void **state)
 {
-	static const double wide[] = { 9.0, 11.0, 10.0, 10.5, 9.6 }, wider[] = { 9.3, 11.2, 10.1, 10.9, 9.5 };
+	static const double wide[] = { 9.0, 11.0, 10.0, 10.5, 9.6 },
+			    wider[] = { 9.3, 11.2, 10.1, 10.9, 9.5 };
 	struct small_study *s = study_new("shuffled", false);
 
 	(void)state;
 	study_add(s, "A", wide, 5);
 	study_add(s, "B", wider, 5);
-	says(s, "First or second A and B at 1.018× (0.906–1.143): not separated by these 5 runs."
-		" Too few runs to tell: about 44 runs each would show a 5 % gap (80 % power).");
+	says(s,
+	    "First or second A and B at 1.018× (0.906–1.143): not separated by these 5 runs."
+	    " Too few runs to tell: about 44 runs each would show a 5 % gap (80 % power).");
 }
 
 static void
@@ -179,10 +189,14 @@ overlapping_ranks_are_said_backend_by_backend(void **state)
 	study_add(s, "ctrl", ctrl, 10);
 	study_add(s, "trt1", trt1, 10);
 	study_add(s, "trt2", trt2, 10);
-	says(s, "First or second trt2: not separated from ctrl by these 10 runs. First to third ctrl: 1.102×"
-		" (0.979–1.240), not separated from trt2 and trt1 by these 10 runs. Second or third trt1: 1.197×"
-		" (1.020–1.405), not separated from ctrl by these 10 runs. Too few runs to tell: about 182 runs each"
-		" would show a 5 % gap (80 % power).");
+	says(s,
+	    "First or second trt2: not separated from ctrl by these 10 runs. First to third ctrl:"
+	    " 1.102×"
+	    " (0.979–1.240), not separated from trt2 and trt1 by these 10 runs. Second or third"
+	    " trt1: 1.197×"
+	    " (1.020–1.405), not separated from ctrl by these 10 runs. Too few runs to tell: about"
+	    " 182 runs each"
+	    " would show a 5 % gap (80 % power).");
 }
 
 static void
@@ -193,8 +207,10 @@ failed_runs_stand_in_the_same_sentence(void **state)
 	(void)state;
 	s->contender[1].failed = 2;
 	s->contender[1].tried = 7;
-	says(s, "First place A5. Probably close second B5: 1.088× (1.072–1.104), though 2 of 7 runs failed."
-		" Distant third C5: 1.665× (1.591–1.741).");
+	says(s,
+	    "First place A5. Probably close second B5: 1.088× (1.072–1.104), though 2 of 7 runs"
+	    " failed."
+	    " Distant third C5: 1.665× (1.591–1.741).");
 }
 
 static void
@@ -205,8 +221,10 @@ a_backend_that_only_failed_is_named(void **state)
 
 	(void)state;
 	c->failed = c->tried = 5;
-	says(s, "First place A5. Close second B5: 1.088× (1.072–1.104). Distant third C5: 1.665× (1.591–1.741)."
-		" No result of D5: every run failed.");
+	says(s,
+	    "First place A5. Close second B5: 1.088× (1.072–1.104). Distant third C5: 1.665×"
+	    " (1.591–1.741)."
+	    " No result of D5: every run failed.");
 }
 
 static void
@@ -220,7 +238,8 @@ a_drift_as_large_as_the_lead_is_named(void **state)
 	(void)state;
 	st.drift = log(1.10);
 	verdict = words_verdict(&st, &emphasis);
-	assert_true(g_str_has_prefix(verdict, "Probably first place A5, though a drift of 10.0 % over the session is no"
+	assert_true(g_str_has_prefix(verdict,
+	    "Probably first place A5, though a drift of 10.0 % over the session is no"
 	    " smaller than the lead over B5. Probably close second B5: 1.088× ("));
 	assert_non_null(strstr(verdict, ". Distant third C5: 1.665× ("));
 	g_free(verdict);
@@ -241,7 +260,8 @@ a_lead_that_hangs_on_flagged_runs_is_named(void **state)
 	study_add(s, "calm", calm, 8);
 	study_add(s, "slow", slow, 8);
 	verdict = study_verdict(s);
-	assert_true(g_str_has_prefix(verdict, "Probably first or second calm and slow at 1.056× (0.956–1.167): not separated by"
+	assert_true(g_str_has_prefix(verdict,
+	    "Probably first or second calm and slow at 1.056× (0.956–1.167): not separated by"
 	    " these 8 runs, though this depends on 1 flagged run."));
 	g_free(verdict);
 	study_free(s);
@@ -266,8 +286,9 @@ an_average_without_spread_has_no_confidence(void **state)
 	(void)state;
 	study_add(s, "runs", a5, 5);
 	study_add_moments(s, "other", NAN, 23, NAN);
-	says(s, "At face value: first place runs (13.927 s), distant second other (23 s, 1.652×)."
-		" Only an average without its runs of other: no confidence in its place.");
+	says(s,
+	    "At face value: first place runs (13.927 s), distant second other (23 s, 1.652×)."
+	    " Only an average without its runs of other: no confidence in its place.");
 }
 
 static void
@@ -279,8 +300,10 @@ runs_without_variation_say_why_nothing_is_proven(void **state)
 	(void)state;
 	study_add(s, "five", fives, 3);
 	study_add(s, "six", sixes, 3);
-	says(s, "Provisional first or second five and six at 1.200×: not separated: nothing varied and the clock's"
-		" step is not known.");
+	says(s,
+	    "Provisional first or second five and six at 1.200×: not separated: nothing varied and"
+	    " the clock's"
+	    " step is not known.");
 }
 
 static void
@@ -331,9 +354,17 @@ thirty_backends_keep_the_verdict_readable(void **state)
 static void
 quantities_have_the_prefix_that_fits(void **state)
 {
-	static const struct { double value; const char *unit, *text; } cases[] = {
-		{ 13.877, "s", "13.877 s" }, { 0.000850, "s", "850 µs" }, { 1234567, "ns", "1.2346 ms" },
-		{ 134092, "1/s", "134092/s" }, { 1.5e9, "B/s", "1.5 GB/s" }, { 42, "", "42" }, { 0, "s", "0 s" },
+	static const struct {
+		double value;
+		const char *unit, *text;
+	} cases[] = {
+		{ 13.877, "s", "13.877 s" },
+		{ 0.000850, "s", "850 µs" },
+		{ 1234567, "ns", "1.2346 ms" },
+		{ 134092, "1/s", "134092/s" },
+		{ 1.5e9, "B/s", "1.5 GB/s" },
+		{ 42, "", "42" },
+		{ 0, "s", "0 s" },
 	};
 
 	(void)state;
@@ -347,8 +378,16 @@ quantities_have_the_prefix_that_fits(void **state)
 static void
 ordinals_read_as_english(void **state)
 {
-	static const struct { int place; const char *text; } cases[] = {
-		{ 1, "first" }, { 10, "tenth" }, { 11, "11th" }, { 21, "21st" }, { 22, "22nd" }, { 33, "33rd" },
+	static const struct {
+		int place;
+		const char *text;
+	} cases[] = {
+		{ 1, "first" },
+		{ 10, "tenth" },
+		{ 11, "11th" },
+		{ 21, "21st" },
+		{ 22, "22nd" },
+		{ 33, "33rd" },
 		{ 112, "112th" },
 	};
 

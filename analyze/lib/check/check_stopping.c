@@ -69,8 +69,8 @@ half_width(const struct side *s, double alpha)
  * runs, or no variation.
  */
 static double
-half_width_of_stein(
-    const struct contender *b, const struct side *s, const struct results_stopping *rule, double alpha)
+half_width_of_stein(const struct contender *b, const struct side *s,
+    const struct results_stopping *rule, double alpha)
 {
 	double *loss = g_new(double, b->n + 1), variance, half = NAN;
 	size_t n = 0, pilot;
@@ -96,7 +96,8 @@ half_width_of_stein(
  * narrow enough.
  */
 static bool
-stein_widths(const struct ranking *r, const struct results_stopping *rule, double wanted, GPtrArray *widths)
+stein_widths(
+    const struct ranking *r, const struct results_stopping *rule, double wanted, GPtrArray *widths)
 {
 	bool reached = true;
 

@@ -113,8 +113,9 @@ what_is_wrong(const struct blockload *load)
 		return "what was unmapped cannot be verified";
 	if (load->verify && load->zeros)
 		return "zeros cannot be verified";
-	if (load->verify && (load->size[BLOCK_READ].low_bytes % 512 != 0 ||
-				load->size[BLOCK_WRITE].low_bytes % 512 != 0))
+	if (load->verify &&
+	    (load->size[BLOCK_READ].low_bytes % 512 != 0 ||
+		load->size[BLOCK_WRITE].low_bytes % 512 != 0))
 		return "verify needs blocks that are multiples of 512 bytes";
 	if (load->verify_state != NULL && !load->verify)
 		return "verify-state needs verify";

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blockargs: the ways a block load's description comes in, a command line or a fio job file, and whether it makes a load. */
+/*
+ * blockargs: the ways a block load's description comes in, a command line or a fio job file, and
+ * whether it makes a load.
+ */
 #ifndef PODIUM_BLOCKARGS_H
 #define PODIUM_BLOCKARGS_H
 

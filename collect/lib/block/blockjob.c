@@ -11,7 +11,6 @@
 
 #include <glib.h>
 
-
 enum { PAGE = 4096, FEWEST_WRITE_BYTES = 4 << 20, EVENT_NS = 100000000 };
 
 static size_t
@@ -174,7 +173,7 @@ blockjob_cpu_s(void)
 
 	getrusage(RUSAGE_SELF, &u);
 	return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
-	       (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
+	    (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
 }
 
 void
@@ -216,7 +215,7 @@ find_place(struct blockjob *job)
 		if (!job->plan.random || i == TRIES)
 			return false;
 		io->offset = job->plan.first_bytes +
-			     blockplan_place(&job->plan, &job->plan.reach[io->kind], io->bytes);
+		    blockplan_place(&job->plan, &job->plan.reach[io->kind], io->bytes);
 	}
 	return true;
 }
@@ -251,9 +250,9 @@ stamp_block(struct blockjob *job, struct blockio *io, size_t at)
 
 	for (uint32_t i = 0; i < io->bytes; i += job->unit_bytes) {
 		stamp.offset = io->offset + i;
-		stamp.generation = job->verify != NULL
-				       ? verify_generation(job->verify, stamp.offset)
-				       : ++job->writes_stamped;
+		stamp.generation = job->verify != NULL ?
+		    verify_generation(job->verify, stamp.offset) :
+		    ++job->writes_stamped;
 		stamp_write(
 		    io->data + i, &stamp, (uint32_t)((at + i) / STAMP_SECTOR), job->unit_bytes);
 	}

@@ -12,7 +12,6 @@
 
 #include "data/lib/option.h"
 
-
 enum block_kind { BLOCK_READ, BLOCK_WRITE, BLOCK_UNMAP, BLOCK_FLUSH, BLOCK_KINDS };
 extern const char *const blockload_kind_name[BLOCK_KINDS];
 
@@ -42,7 +41,7 @@ struct blockload {
 	bool flush_data_only, end_flush;
 	bool direct, invalidate, read_ahead;
 	enum block_sync sync;
-	bool zeros; /* write zeros instead of data that does not compress */
+	bool zeros;        /* write zeros instead of data that does not compress */
 	bool verify;       /* check what is read */
 	bool verify_after; /* and read all of it again when the load is done */
 	bool continue_on_error;

@@ -116,9 +116,9 @@ find_reach(struct blockreach *r, const struct blockload *load, const struct bloc
 	*r = (struct blockreach){ .align_bytes = size->low_bytes,
 		.low_bytes = size->low_bytes,
 		.steps = size->high_bytes / size->low_bytes };
-	r->places = region < size->high_bytes
-			? 1
-			: (region - r->steps * size->low_bytes) / r->align_bytes + 1;
+	r->places = region < size->high_bytes ?
+	    1 :
+	    (region - r->steps * size->low_bytes) / r->align_bytes + 1;
 	if (load->zipf > 0)
 		zipf_init(&r->zipf, r->places, load->zipf);
 }
@@ -150,7 +150,7 @@ blockplan_init(
 	for (int k = 0; k < BLOCK_FLUSH; k++)
 		find_reach(&p->reach[k], load, &load->size[k], p->region_bytes);
 	p->simple = p->only != BLOCK_KINDS && p->random && !p->zipf && p->flush_every == 0 &&
-		    p->reach[p->only].steps == 1;
+	    p->reach[p->only].steps == 1;
 	if (p->simple) {
 		p->simple_bytes = (uint32_t)p->reach[p->only].low_bytes;
 		p->simple_places = p->reach[p->only].places;

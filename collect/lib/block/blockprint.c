@@ -134,8 +134,8 @@ void
 blockprint_text(const struct blockresult *r, FILE *out)
 {
 	fprintf(out, "%s, %s, %.3f s, %.3f s of CPU\n", r->transport,
-	    r->load->rate > 0 ? "open loop (latency from the intended start)"
-			      : "closed loop (service time; waits not counted)",
+	    r->load->rate > 0 ? "open loop (latency from the intended start)" :
+				"closed loop (service time; waits not counted)",
 	    (double)r->elapsed_ns / 1e9, r->client_cpu_s);
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		print_kind(r, (enum block_kind)k, out);

@@ -27,9 +27,9 @@ record_kind(struct store *store, int64_t run, const struct blockresult *r, enum 
 	for (size_t i = 0; i < l->seconds; i++) {
 		struct second second = { .second = (int64_t)i,
 			.done = (int64_t)l->second[i].n,
-			.bytes = l->histogram->n > 0
-				     ? (int64_t)(l->second[i].n * (b->bytes / l->histogram->n))
-				     : 0,
+			.bytes = l->histogram->n > 0 ?
+			    (int64_t)(l->second[i].n * (b->bytes / l->histogram->n)) :
+			    0,
 			.max_ns = (int64_t)l->second[i].max_ns };
 
 		detail_second(store, run, count.kind, &second);

@@ -31,7 +31,7 @@ struct blockresult {
 	int64_t steady_from_s;    /* the first second of a steady state (SNIA); -1: none, or shorter
 				     than five seconds */
 	const char *transport;
-	char *failure; /* NULL: the run is good; owned. Stored, so it names no address */
+	char *failure;       /* NULL: the run is good; owned. Stored, so it names no address */
 	char *failed_target; /* that it is about, as given, or NULL; owned; not stored */
 	struct blockfinding *finding;
 	size_t findings;

@@ -85,7 +85,7 @@ is_postgres(const unsigned char *page, size_t n)
 	for (size_t i = 0; n >= 24 && i < 4; i++)
 		part[i] = page[12 + 2 * i] | (unsigned)page[13 + 2 * i] << 8;
 	return n >= 24 && part[0] >= 24 && part[0] <= part[1] && part[1] <= part[2] &&
-	       part[2] <= 8192 && part[3] == (8192 | 4);
+	    part[2] <= 8192 && part[3] == (8192 | 4);
 }
 
 /* Files that databases write, by their first bytes. */
@@ -130,8 +130,8 @@ claim_owner(const struct claim_ends *e)
 		return words;
 	if (is_free(e->first, n) && is_free(e->last, n))
 		return NULL;
-	return g_strdup(known_file(e->first, n) != NULL ? known_file(e->first, n)
-							: "data that podium did not write");
+	return g_strdup(known_file(e->first, n) != NULL ? known_file(e->first, n) :
+							  "data that podium did not write");
 }
 
 char *

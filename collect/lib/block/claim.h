@@ -13,7 +13,6 @@
 
 #include "data/lib/option.h"
 
-
 enum { CLAIM_BYTES = 1 << 20 };
 
 /* The two ends of a target: MIN(CLAIM_BYTES, bytes) each. */

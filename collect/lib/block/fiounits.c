@@ -7,7 +7,6 @@
 
 #include "data/lib/parse.h"
 
-
 /* The number in front; *rest is where it ends. */
 static bool
 leading_number(const char *text, uint64_t *value, const char **rest)

@@ -90,7 +90,7 @@ is_whole(const struct disk_stamp *d)
 	uint32_t sectors = GUINT16_FROM_LE(d->sectors), chunk = GUINT16_FROM_LE(d->chunk);
 
 	return d->check == check_of(d) && sectors > 0 && sectors <= STAMP_UNIT_MAX / STAMP_SECTOR &&
-	       chunk + sectors <= STAMP_STREAM_BYTES / STAMP_SECTOR;
+	    chunk + sectors <= STAMP_STREAM_BYTES / STAMP_SECTOR;
 }
 
 enum stamp_fault
@@ -120,9 +120,9 @@ stamp_unit_bytes(const unsigned char *unit)
 	struct disk_stamp d;
 
 	memcpy(&d, unit, sizeof d);
-	return d.magic == MAGIC && is_whole(&d)
-		   ? GUINT16_FROM_LE(d.sectors) * (uint32_t)STAMP_SECTOR
-		   : 0;
+	return d.magic == MAGIC && is_whole(&d) ?
+	    GUINT16_FROM_LE(d.sectors) * (uint32_t)STAMP_SECTOR :
+	    0;
 }
 
 /* random64_mix backwards. */
@@ -146,13 +146,13 @@ stamp_is_ours(const unsigned char *sector)
 	memcpy(&d, sector, sizeof d);
 	if (d.magic == MAGIC)
 		return is_whole(&d) &&
-		       repeats_stream(sector + STAMP_BYTES,
-			   GUINT16_FROM_LE(d.chunk) * (size_t)STAMP_SECTOR + STAMP_BYTES,
-			   STAMP_SECTOR - STAMP_BYTES);
+		    repeats_stream(sector + STAMP_BYTES,
+			GUINT16_FROM_LE(d.chunk) * (size_t)STAMP_SECTOR + STAMP_BYTES,
+			STAMP_SECTOR - STAMP_BYTES);
 	memcpy(&first, sector, sizeof first);
 	first = unmix(GUINT64_FROM_LE(first));
 	return first < STAMP_STREAM_BYTES / 8 && first % (STAMP_SECTOR / 8) == 0 &&
-	       repeats_stream(sector, first * 8, STAMP_SECTOR);
+	    repeats_stream(sector, first * 8, STAMP_SECTOR);
 }
 
 bool

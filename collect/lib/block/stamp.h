@@ -13,7 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-
 enum { STAMP_BYTES = 32, STAMP_UNIT_MAX = 4096, STAMP_SECTOR = 512 };
 
 /* The stream has a period of 4 MiB; buffers are filled with it from its beginning. */

@@ -16,10 +16,10 @@
 struct verify {
 	uint64_t first_bytes, units;
 	uint32_t unit_bytes;
-	uint32_t first; /* generation of a unit that is not known: no other run's, as far as chance
+	uint32_t first;  /* generation of a unit that is not known: no other run's, as far as chance
 			   goes, for what an earlier run left there must not pass for this one's */
-	bool strict; /* a place whose generation is not known must hold a stamp all the same */
-	uint32_t *state;  /* of each unit: writing, readers, generation (0: not known) */
+	bool strict;     /* a place whose generation is not known must hold a stamp all the same */
+	uint32_t *state; /* of each unit: writing, readers, generation (0: not known) */
 	size_t state_bytes;
 	uint64_t checked; /* units */
 	char *fault;      /* the first thing found, as a sentence; owned */

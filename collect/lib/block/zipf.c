@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-
 /*
  * The integral of x^-theta, and its inverse; log1p and expm1 keep theta = 1 and its neighbours
  * exact.

@@ -18,7 +18,6 @@
 
 #include "data/lib/store/fact.h"
 
-
 struct facts; /* names are unique: the first value stays */
 
 struct facts *facts_new(void);

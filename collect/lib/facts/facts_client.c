@@ -38,24 +38,28 @@ add_processor(struct facts *f)
 		model = facts_read_line_value(info, "model name\t:");
 	facts_add(f, "cpu.model", model);
 	facts_addf(f, "cpu.count", "%ld", sysconf(_SC_NPROCESSORS_ONLN));
-	facts_read_add_file(f, "cpu.governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
-	facts_read_add_file(f, "cpu.max_khz", "/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+	facts_read_add_file(
+	    f, "cpu.governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+	facts_read_add_file(
+	    f, "cpu.max_khz", "/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
 	facts_read_add_file(f, "cpu.threads_share_cores", "/sys/devices/system/cpu/smt/active");
 	facts_read_add_file(f, "cpu.limit", "/sys/fs/cgroup/cpu.max");
-	facts_read_add_file(f, "clock.source",
-	    "/sys/devices/system/clocksource/clocksource0/current_clocksource");
+	facts_read_add_file(
+	    f, "clock.source", "/sys/devices/system/clocksource/clocksource0/current_clocksource");
 }
 
 static void
 add_memory(struct facts *f)
 {
-	facts_addf(f, "memory.bytes", "%lld",
-	    (long long)sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE));
+	facts_addf(
+	    f, "memory.bytes", "%lld", (long long)sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE));
 	facts_read_add_file(f, "memory.limit", "/sys/fs/cgroup/memory.max");
-	facts_read_add_choice(f, "memory.huge_pages", "/sys/kernel/mm/transparent_hugepage/enabled");
+	facts_read_add_choice(
+	    f, "memory.huge_pages", "/sys/kernel/mm/transparent_hugepage/enabled");
 	facts_read_add_file(f, "memory.swappiness", "/proc/sys/vm/swappiness");
 	facts_read_add_file(f, "memory.dirty_ratio", "/proc/sys/vm/dirty_ratio");
-	facts_read_add_file(f, "memory.dirty_background_ratio", "/proc/sys/vm/dirty_background_ratio");
+	facts_read_add_file(
+	    f, "memory.dirty_background_ratio", "/proc/sys/vm/dirty_background_ratio");
 }
 
 void
@@ -94,7 +98,8 @@ add_ticks(struct facts *f)
 	char *at;
 	unsigned long long total = 0, ticks = 0;
 
-	if (!g_file_get_contents("/proc/stat", &text, NULL, NULL) || !g_str_has_prefix(text, "cpu "))
+	if (!g_file_get_contents("/proc/stat", &text, NULL, NULL) ||
+	    !g_str_has_prefix(text, "cpu "))
 		return;
 	at = text + 4;
 	for (int i = 0; i < COUNTED; i++) {

@@ -47,8 +47,8 @@ static void
 add_file_system(struct facts *f, const char *path, dev_t *device)
 {
 	struct libmnt_table *table = mnt_new_table_from_file("/proc/self/mountinfo");
-	struct libmnt_fs *fs = table != NULL
-	    ? mnt_table_find_mountpoint(table, path, MNT_ITER_BACKWARD) : NULL;
+	struct libmnt_fs *fs =
+	    table != NULL ? mnt_table_find_mountpoint(table, path, MNT_ITER_BACKWARD) : NULL;
 	struct statvfs space;
 
 	if (fs != NULL)

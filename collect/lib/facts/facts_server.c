@@ -5,11 +5,11 @@
 #include <string.h>
 
 const char *const facts_server_durability[] = { "innodb_flush_log_at_trx_commit",
-	"innodb_flush_log_at_timeout", "sync_binlog", "log_bin", "binlog_format", "innodb_doublewrite",
-	"innodb_use_atomic_writes", "innodb_flush_method", "innodb_checksum_algorithm",
-	"innodb_log_file_size", "innodb_redo_log_capacity", "innodb_buffer_pool_size",
-	"innodb_data_file_buffering", "innodb_log_file_buffering", "sync_relay_log",
-	"default_storage_engine", NULL };
+	"innodb_flush_log_at_timeout", "sync_binlog", "log_bin", "binlog_format",
+	"innodb_doublewrite", "innodb_use_atomic_writes", "innodb_flush_method",
+	"innodb_checksum_algorithm", "innodb_log_file_size", "innodb_redo_log_capacity",
+	"innodb_buffer_pool_size", "innodb_data_file_buffering", "innodb_log_file_buffering",
+	"sync_relay_log", "default_storage_engine", NULL };
 
 /* Change by themselves, or are a secret. */
 static const char *const left_out[] = { "timestamp", "rand_seed", "pseudo_thread_id", "insert_id",

@@ -48,16 +48,16 @@ hypervisor_letters(char letters[13])
 const char *
 facts_virtual_machine(void)
 {
-	static const struct sign processors[] = { { "KVMKVMKVM", "kvm" }, { "TCGTCGTCGTCG", "qemu" },
-		{ "VMwareVMware", "vmware" }, { "VBoxVBoxVBox", "virtualbox" },
-		{ "Microsoft Hv", "hyper-v" }, { "XenVMMXenVMM", "xen" }, { "bhyve", "bhyve" },
-		{ "ACRNACRNACRN", "acrn" }, { " lrpepyh vr", "parallels" },
-		{ NULL, NULL } };
+	static const struct sign processors[] = { { "KVMKVMKVM", "kvm" },
+		{ "TCGTCGTCGTCG", "qemu" }, { "VMwareVMware", "vmware" },
+		{ "VBoxVBoxVBox", "virtualbox" }, { "Microsoft Hv", "hyper-v" },
+		{ "XenVMMXenVMM", "xen" }, { "bhyve", "bhyve" }, { "ACRNACRNACRN", "acrn" },
+		{ " lrpepyh vr", "parallels" }, { NULL, NULL } };
 	static const struct sign boards[] = { { "Firecracker", "firecracker" }, { "KVM", "kvm" },
 		{ "QEMU", "qemu" }, { "VMware", "vmware" }, { "VirtualBox", "virtualbox" },
 		{ "Amazon EC2", "amazon" }, { "Google Compute", "google" },
-		{ "Parallels", "parallels" },
-		{ "Xen", "xen" }, { "Virtual Machine", "hyper-v" }, { NULL, NULL } };
+		{ "Parallels", "parallels" }, { "Xen", "xen" }, { "Virtual Machine", "hyper-v" },
+		{ NULL, NULL } };
 	g_autofree char *product = facts_read_file("/sys/class/dmi/id/product_name");
 	g_autofree char *vendor = facts_read_file("/sys/class/dmi/id/sys_vendor");
 	char letters[13];
@@ -75,8 +75,9 @@ const char *
 facts_virtual_container(void)
 {
 	static const struct sign managers[] = { { "docker", "docker" }, { "podman", "podman" },
-		{ "lxc", "lxc" }, { "systemd-nspawn", "systemd-nspawn" }, { "kubepods", "kubernetes" },
-		{ "containerd", "containerd" }, { "garden", "garden" }, { NULL, NULL } };
+		{ "lxc", "lxc" }, { "systemd-nspawn", "systemd-nspawn" },
+		{ "kubepods", "kubernetes" }, { "containerd", "containerd" },
+		{ "garden", "garden" }, { NULL, NULL } };
 	g_autofree char *said = facts_read_file("/run/systemd/container");
 	g_autofree char *group = facts_read_file("/proc/1/cgroup");
 	g_autofree char *version = facts_read_file("/proc/version");

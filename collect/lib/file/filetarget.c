@@ -158,7 +158,7 @@ prepare(
 	t->device = S_ISBLK(st.st_mode);
 	if (t->device)
 		return size_device(t, why) &&
-		       (!(load->writes || load->unmaps) || claim_device(t, destroy, why));
+		    (!(load->writes || load->unmaps) || claim_device(t, destroy, why));
 	if (!S_ISREG(st.st_mode)) {
 		*why = g_strdup("is neither a file nor a block device");
 		return false;
@@ -181,7 +181,7 @@ means_nothing_here(const struct filetarget *t)
 	struct statfs fs;
 
 	return !t->device && fstatfs(t->fd, &fs) == 0 &&
-	       (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
+	    (fs.f_type == TMPFS_MAGIC || fs.f_type == RAMFS_MAGIC);
 }
 
 /*

@@ -21,8 +21,8 @@ is_backing(int loop, const struct stat *st)
 
 	if (ioctl(loop, LOOP_GET_STATUS64, &info) != 0)
 		return false;
-	return S_ISBLK(st->st_mode) ? info.lo_rdevice == st->st_rdev
-				    : info.lo_device == st->st_dev && info.lo_inode == st->st_ino;
+	return S_ISBLK(st->st_mode) ? info.lo_rdevice == st->st_rdev :
+				      info.lo_device == st->st_dev && info.lo_inode == st->st_ino;
 }
 
 /* By its name in sysfs, which everyone may read. */
@@ -34,7 +34,7 @@ is_backing_name(const char *loop, const char *path)
 	g_autofree char *name = NULL;
 	char *whole = realpath(path, NULL);
 	bool same = whole != NULL && g_file_get_contents(entry, &name, NULL, NULL) &&
-		    strcmp(g_strchomp(name), whole) == 0;
+	    strcmp(g_strchomp(name), whole) == 0;
 
 	free(whole);
 	return same;
@@ -77,7 +77,7 @@ fileuse_loop(const char *path)
 	struct stat st;
 
 	while (devices != NULL && stat(path, &st) == 0 && user == NULL &&
-	       (name = g_dir_read_name(devices)) != NULL) {
+	    (name = g_dir_read_name(devices)) != NULL) {
 		g_autofree char *backing = g_strdup_printf("/sys/block/%s/loop", name);
 		g_autofree char *loop = g_strdup_printf("/dev/%s", name);
 

@@ -14,9 +14,9 @@ other(const struct blockload *load, const struct blockio *io, int fd)
 	if (io->kind == BLOCK_FLUSH)
 		return (load->flush_data_only ? fdatasync(fd) : fsync(fd)) == 0 ? 0 : errno;
 	return fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)io->offset,
-		   (off_t)io->bytes) == 0
-		   ? 0
-		   : errno;
+		   (off_t)io->bytes) == 0 ?
+	    0 :
+	    errno;
 }
 
 static inline int

@@ -10,8 +10,17 @@
 #include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/read/format.h"
 
-enum { MOST_CELLS = 64, LONGEST_CELL = 128, N_DATA = 6, N_FILES = 6, N_RATES = N_DATA + N_FILES,
-	CELLS_103 = 27, CELLS_193 = 47, CELLS_198 = 50, TABLE_LINES = 16 };
+enum {
+	MOST_CELLS = 64,
+	LONGEST_CELL = 128,
+	N_DATA = 6,
+	N_FILES = 6,
+	N_RATES = N_DATA + N_FILES,
+	CELLS_103 = 27,
+	CELLS_193 = 47,
+	CELLS_198 = 50,
+	TABLE_LINES = 16
+};
 
 static const char *const metrics[N_RATES] = { "putc", "block_write", "rewrite", "getc",
 	"block_read", "seeks", "seq_create", "seq_stat", "seq_delete", "ran_create", "ran_stat",
@@ -153,8 +162,10 @@ find_layout(const struct bonnie_row *row, struct layout *l)
 	if (!is_version(row->cell[0]) || row->n < CELLS_193 || row->n > CELLS_198)
 		return false;
 	version_cells = is_version(row->cell[1]) ? 2 : 1;
-	*l = (struct layout){ .version = version_cells - 1, .name = version_cells,
-		.clients = version_cells + 1, .size = version_cells + 3 };
+	*l = (struct layout){ .version = version_cells - 1,
+		.name = version_cells,
+		.clients = version_cells + 1,
+		.size = version_cells + 3 };
 	/* From the end: twelve latencies, twelve cells of files, five of sizes, twelve of data. */
 	l->latencies = row->n - N_RATES;
 	l->files = l->latencies - 2 * N_FILES;
@@ -248,8 +259,8 @@ take_row(struct input *in, const struct bonnie_row *row, const struct layout *l,
 		g.r->concurrency = MAX(printed_integer(row->cell[l->clients], ""), 1);
 	}
 	for (size_t i = 0; i < N_RATES; i++)
-		add_rate(&g, i, row->cell[i < N_DATA ? l->rates + 2 * i :
-		    l->files + 2 * (i - N_DATA)]);
+		add_rate(
+		    &g, i, row->cell[i < N_DATA ? l->rates + 2 * i : l->files + 2 * (i - N_DATA)]);
 	for (size_t i = 0; l->latencies != SIZE_MAX && i < N_RATES; i++)
 		add_latency(&g, i, row->cell[l->latencies + i]);
 	finish(&g, at);
@@ -258,7 +269,7 @@ take_row(struct input *in, const struct bonnie_row *row, const struct layout *l,
 /* ---- the text table ---- */
 
 struct bonnie_table {
-	size_t data, files;     /* their lines; 0 if not there */
+	size_t data, files; /* their lines; 0 if not there */
 	size_t end;
 	int64_t clients;
 	const char *version;
@@ -291,8 +302,8 @@ find_table(const struct input *in, size_t at)
 			t.files = i + 1;
 		else if (is_numbers)
 			t.data = i + 1;
-		if (is_numbers || is_table(line) || line_starts(line, "Latency") ||
-		    i == t.data || i == t.files)
+		if (is_numbers || is_table(line) || line_starts(line, "Latency") || i == t.data ||
+		    i == t.files)
 			t.end = i + 1;
 	}
 	return t;

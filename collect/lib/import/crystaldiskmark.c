@@ -42,8 +42,9 @@ load_of(struct input *in, const char *p)
 static bool
 is_load(const char *p)
 {
-	return (line_starts(p, "Sequential") || line_starts(p, "Random") ||
-	    line_starts(p, "SEQ") || line_starts(p, "RND")) && strstr(p, " MB/s") != NULL;
+	return (line_starts(p, "Sequential") || line_starts(p, "Random") || line_starts(p, "SEQ") ||
+		   line_starts(p, "RND")) &&
+	    strstr(p, " MB/s") != NULL;
 }
 
 /* The reports before 7 say the direction in the line, the others above it. */
@@ -58,8 +59,10 @@ direction(const char *line, const char *section)
 static const char *
 section_of(const char *p)
 {
-	return line_starts(p, "[Read]") ? "read" : line_starts(p, "[Write]") ? "write" :
-	    line_starts(p, "[Mix]") ? "mixed" : NULL;
+	return line_starts(p, "[Read]") ? "read" :
+	    line_starts(p, "[Write]")   ? "write" :
+	    line_starts(p, "[Mix]")     ? "mixed" :
+					  NULL;
 }
 
 static struct result *
@@ -95,9 +98,9 @@ read_load(struct result *r, const char *line, const char *dir)
 
 /* A report while its lines are read. */
 struct mark_report {
-	GPtrArray *results;    /* of struct result *, one a load */
+	GPtrArray *results; /* of struct result *, one a load */
 	const char *section, *version, *drive;
-	int64_t repetitions;   /* of which it prints the best; UNKNOWN if not said */
+	int64_t repetitions; /* of which it prints the best; UNKNOWN if not said */
 };
 
 /*

@@ -66,8 +66,8 @@ static bool
 is_rate(const char *p)
 {
 	p += strcspn(p, "0123456789");
-	return g_ascii_isdigit(*p) && (strstr(p, "B/s") != NULL || strstr(p, "bytes/s") != NULL ||
-	    strstr(p, "o/s") != NULL);
+	return g_ascii_isdigit(*p) &&
+	    (strstr(p, "B/s") != NULL || strstr(p, "bytes/s") != NULL || strstr(p, "o/s") != NULL);
 }
 
 /* " s, 1.2 GB/s" and the like: the seconds before the last "s" word that a rate follows. */
@@ -174,23 +174,23 @@ place_of(struct input *in, const char *path, size_t length)
 
 	if (length > 5 && memcmp(path, "/dev/", 5) == 0)
 		return input_keep(in, path, length);
-	return slash == NULL || slash == path ? NULL :
-	    input_keep(in, path, (size_t)(slash - path));
+	return slash == NULL || slash == path ? NULL : input_keep(in, path, (size_t)(slash - path));
 }
 
 static void
 append_operands(GString *s, const char *command)
 {
-	static const char *const names[] = { "bs=", "ibs=", "obs=", "count=", "iflag=", "oflag=",
-		"conv=" };
+	static const char *const names[] = {
+		"bs=", "ibs=", "obs=", "count=", "iflag=", "oflag=", "conv="
+	};
 
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
 		size_t n;
 		const char *p = operand(command, names[i], &n);
 
 		if (p != NULL)
-			g_string_append_printf(s, "%s%s%.*s", s->len > 0 ? " " : "", names[i],
-			    (int)MIN(n, 40), p);
+			g_string_append_printf(
+			    s, "%s%s%.*s", s->len > 0 ? " " : "", names[i], (int)MIN(n, 40), p);
 	}
 }
 
@@ -232,8 +232,8 @@ take_command(struct input *in, struct result *r, const char *command)
 	else if (dir != NULL && from != NULL)
 		r->label = place_of(in, from, from_length);
 	if (dir != NULL && *dir == 'w' && !is_written_through(command))
-		result_doubt(r,
-		    "written without fsync or direct: much of it may still have been in memory");
+		result_doubt(
+		    r, "written without fsync or direct: much of it may still have been in memory");
 	return dir;
 }
 
@@ -288,8 +288,7 @@ find_transfer(const struct input *in, size_t at, struct transfer *t)
 	for (size_t n = 0; n < MOST_NOISE && i + n < in->text.n; n++) {
 		if (read_transfer(input_line(in, i + n), t))
 			return i + n + 1;
-		if (is_records(input_line(in, i + n)) ||
-		    command_in(input_line(in, i + n)) != NULL)
+		if (is_records(input_line(in, i + n)) || command_in(input_line(in, i + n)) != NULL)
 			break;
 	}
 	return 0;

@@ -19,7 +19,7 @@ enum { MOST_NOISE = 4 };
 struct perf_run {
 	struct input *in;
 	struct result *r;
-	GArray *seconds;      /* of double: iops of each */
+	GArray *seconds;          /* of double: iops of each */
 	struct printed iops, mib; /* of the final line; NAN until seen */
 	int64_t busy;
 	bool finished;
@@ -105,8 +105,7 @@ see(struct perf_run *g, const char *line)
 	else if (strstr(line, "ailed") != NULL || strstr(line, "rror") != NULL)
 		g->error = line;
 	else
-		return line_starts(line, "capacity is ") ||
-		    line_starts(line, "will run ");
+		return line_starts(line, "capacity is ") || line_starts(line, "will run ");
 	return true;
 }
 
@@ -139,8 +138,8 @@ add(struct perf_run *g, size_t at)
 		g_array_append_vals(n->values, g->seconds->data, g->seconds->len);
 	}
 	if (g->busy > 0)
-		result_doubt(r, "%lld requests were answered BUSY and sent again",
-		    (long long)g->busy);
+		result_doubt(
+		    r, "%lld requests were answered BUSY and sent again", (long long)g->busy);
 	if (!g->finished)
 		result_doubt(r, "unfinished: no 'finished.' at its end");
 	if (g->error != NULL)
@@ -178,8 +177,9 @@ lines(struct input *in, size_t at)
 	g.r = result_new("iscsi-perf");
 	g.seconds = g_array_new(FALSE, FALSE, sizeof(double));
 	for (size_t i = at; i < in->text.n && i < end + MOST_NOISE && !g.finished; i++) {
-		if (i > at && (line_starts(input_line(in, i), "iscsi-perf version ") ||
-		    boundary_at(in, i, &format_iscsi_perf)))
+		if (i > at &&
+		    (line_starts(input_line(in, i), "iscsi-perf version ") ||
+			boundary_at(in, i, &format_iscsi_perf)))
 			break;
 		if (see(&g, input_line(in, i)))
 			end = i + 1;

@@ -25,7 +25,7 @@ static const char *const phrases[N_PHRASES] = {
 
 struct slap_block {
 	const char *value[N_PHRASES]; /* behind the phrase; NULL if it was not there */
-	size_t n;                    /* lines */
+	size_t n;                     /* lines */
 };
 
 /* The next phrase in the text, and which; NULL if there is none. */

@@ -34,8 +34,7 @@ add_time(struct result *r, const char *metric, const char *p)
 
 	if (r->numbers->len > MOST_NUMBERS || result_has(r, metric))
 		return;
-	if (amount_add_at(r, metric, p) == NULL && printed_read(line_trim(p), &d) &&
-	    *d.end == 'm')
+	if (amount_add_at(r, metric, p) == NULL && printed_read(line_trim(p), &d) && *d.end == 'm')
 		result_printed(r, metric, "min", &d);
 }
 
@@ -131,8 +130,8 @@ static void
 finish(struct input *in, struct result *r, const struct answers *answers, size_t at)
 {
 	if (!result_has(r, "rps") || answers->all == 0) {
-		deliver_refusal(in, at,
-		    "wrk: no request was completed, or it never ended: no result");
+		deliver_refusal(
+		    in, at, "wrk: no request was completed, or it never ended: no result");
 		result_free(r);
 		return;
 	}
@@ -145,8 +144,8 @@ finish(struct input *in, struct result *r, const struct answers *answers, size_t
 		result_doubt(r, "it ran for %g s of the %g s that were asked for", answers->ran_s,
 		    answers->asked_s);
 	if (answers->is_wrk2)
-		result_doubt(r,
-		    "rate limited: it is what wrk2 was asked for, not what could be had");
+		result_doubt(
+		    r, "rate limited: it is what wrk2 was asked for, not what could be had");
 	deliver_result(in, r, at);
 }
 

@@ -11,7 +11,6 @@
 
 #include "data/lib/parse.h"
 
-
 static const char initiator[] = "iqn.2026-11.org.podium:load";
 
 /* host[:port]/iqn/lun */
@@ -186,9 +185,9 @@ iscsiaddress_context(const struct iscsi_address *a)
 		return NULL;
 	iscsi_set_targetname(iscsi, a->target);
 	iscsi_set_session_type(iscsi, ISCSI_SESSION_NORMAL);
-	iscsi_set_header_digest(iscsi, strcmp(a->header_digest, "crc32c") == 0
-					   ? ISCSI_HEADER_DIGEST_CRC32C
-					   : ISCSI_HEADER_DIGEST_NONE);
+	iscsi_set_header_digest(iscsi,
+	    strcmp(a->header_digest, "crc32c") == 0 ? ISCSI_HEADER_DIGEST_CRC32C :
+						      ISCSI_HEADER_DIGEST_NONE);
 	/* A lost session is podium's to notice, to count and to make again. */
 	iscsi_set_noautoreconnect(iscsi, 1);
 	if (chap != NULL && chap->user != NULL)

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-
 struct iscsi_context;
 
 /* CHAP: what podium proves to the target, and what the target must prove. Empty texts are NULL. */

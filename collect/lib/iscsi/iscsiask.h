@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* iscsiask: a LUN that is logged in to, asked one thing at a time: before and after a load, never in it. */
+/*
+ * iscsiask: a LUN that is logged in to, asked one thing at a time: before and after a load, never
+ * in it.
+ */
 #ifndef PODIUM_ISCSIASK_H
 #define PODIUM_ISCSIASK_H
 
@@ -19,10 +22,10 @@ struct iscsilun {
 	uint64_t bytes;
 	uint32_t block_bytes;
 	uint64_t physical_block_bytes;
-	uint64_t longest_bytes; /* of a transfer; UINT64_MAX: not said */
+	uint64_t longest_bytes;       /* of a transfer; UINT64_MAX: not said */
 	uint64_t longest_unmap_bytes; /* of an UNMAP; 0: it knows none */
-	bool lost;              /* the last question got no answer: the session is gone */
-	char *negotiated;       /* "MaxBurstLength=...", one a line; owned */
+	bool lost;                    /* the last question got no answer: the session is gone */
+	char *negotiated;             /* "MaxBurstLength=...", one a line; owned */
 };
 
 /*

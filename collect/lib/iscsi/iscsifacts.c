@@ -185,9 +185,9 @@ add_session(struct iscsilun *lun, struct facts *facts)
 
 	for (size_t i = 0; lines[i] != NULL; i++) {
 		g_auto(GStrv) pair = g_strsplit(lines[i], "=", 2);
-		g_autofree char *name = pair[0] != NULL && pair[1] != NULL
-					    ? g_strconcat("session.", pair[0], NULL)
-					    : NULL;
+		g_autofree char *name = pair[0] != NULL && pair[1] != NULL ?
+		    g_strconcat("session.", pair[0], NULL) :
+		    NULL;
 
 		if (name != NULL && g_str_has_prefix(pair[0], "Target") &&
 		    strcmp(pair[0], "TargetPortalGroupTag") != 0)

@@ -44,8 +44,8 @@ open_session(struct iscsi_session *s, const struct iscsiset *set, size_t number,
 	struct iscsilun lun;
 	uint32_t window;
 	bool good = iscsilun_open_any(&lun, a, &portal, why) &&
-		    (part.job > 0 || !writes || iscsilun_claim(&lun, set->destroy, why)) &&
-		    iscsilun_fits(&lun, load, why);
+	    (part.job > 0 || !writes || iscsilun_claim(&lun, set->destroy, why)) &&
+	    iscsilun_fits(&lun, load, why);
 
 	part.bytes = lun.bytes;
 	good = good && blockjob_init(&s->job, load, &part, why);

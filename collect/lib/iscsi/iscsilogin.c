@@ -63,8 +63,9 @@ words(const struct iscsilun *lun, const struct talk *talk)
 {
 	static const struct {
 		const char *theirs, *ours;
-	} known[] = { { "It did not return CHAP_", "the target does not prove itself, as "
-						   "target-user and target-password demand" },
+	} known[] = { { "It did not return CHAP_",
+			  "the target does not prove itself, as "
+			  "target-user and target-password demand" },
 		{ "Invalid CHAP_R", "the target does not know target-password" },
 		{ "Wrong CHAP targetname", "the target proves itself as another than target-user" },
 		{ "Target not found", "there is no such target" },
@@ -88,7 +89,7 @@ static bool
 has_digest(const struct iscsilun *lun)
 {
 	return strcmp(lun->address->header_digest, "crc32c") != 0 ||
-	       strstr(lun->negotiated, "HeaderDigest=CRC32C\n") != NULL;
+	    strstr(lun->negotiated, "HeaderDigest=CRC32C\n") != NULL;
 }
 
 static struct scsi_task *
@@ -121,7 +122,7 @@ iscsilogin(struct iscsilun *lun, const char *portal, char **why)
 	iscsi_set_log_fn(lun->iscsi, listen_to_login);
 	iscsi_set_timeout(lun->iscsi, ISCSI_PATIENCE_S);
 	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0 ||
-	       (iscsi_is_logged_in(lun->iscsi) && becomes_ready(lun));
+	    (iscsi_is_logged_in(lun->iscsi) && becomes_ready(lun));
 	iscsi_set_log_level(lun->iscsi, 0);
 	listening = NULL;
 	lun->negotiated = g_string_free(talk.replies, FALSE);

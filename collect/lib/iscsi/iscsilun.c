@@ -86,8 +86,7 @@ read_limits(struct iscsilun *lun)
 
 /* Logs in by one portal and reads the capacity. False and *why. */
 static bool
-log_in(
-    struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
+log_in(struct iscsilun *lun, const struct iscsi_address *address, const char *portal, char **why)
 {
 	*lun = (struct iscsilun){ .address = address, .iscsi = iscsiaddress_context(address) };
 	if (lun->iscsi == NULL) {
@@ -158,7 +157,7 @@ iscsilun_read(
 	struct transfer piece = { { data, bytes }, offset };
 	struct scsi_task *task = iscsiask(lun, ask_piece, &piece);
 	bool good = task != NULL && iscsistatus_answer(task->status, task) == ANSWER_GOOD &&
-		    task->residual == 0;
+	    task->residual == 0;
 
 	if (!good) {
 		g_autofree char *words = reason(lun, task);
@@ -237,7 +236,8 @@ await(struct iscsi_context *iscsi, const uint32_t *left)
 	while (*left > 0) {
 		struct pollfd p = { iscsi_get_fd(iscsi), (short)iscsi_which_events(iscsi), 0 };
 
-		if (poll(&p, 1, ISCSI_PATIENCE_S * 1000) <= 0 || iscsi_service(iscsi, p.revents) != 0)
+		if (poll(&p, 1, ISCSI_PATIENCE_S * 1000) <= 0 ||
+		    iscsi_service(iscsi, p.revents) != 0)
 			return false;
 	}
 	return true;
@@ -250,7 +250,7 @@ iscsilun_window(struct iscsilun *lun, uint32_t most)
 	uint32_t left = 0, held;
 
 	while (left < most &&
-	       iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &left) != NULL)
+	    iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &left) != NULL)
 		left++;
 	iscsi_service(lun->iscsi, POLLOUT);
 	held = (uint32_t)iscsi_out_queue_length(lun->iscsi);

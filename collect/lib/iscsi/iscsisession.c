@@ -14,7 +14,8 @@
 enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LAST_NS = 1000000000, LOGOUT_S = 2 };
 
 void
-iscsisession_init(struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
+iscsisession_init(
+    struct iscsi_session *s, struct iscsilun *lun, uint32_t depth, uint64_t patience_ns)
 {
 	s->iscsi = lun->iscsi;
 	lun->iscsi = NULL;
@@ -272,8 +273,9 @@ reconnect(struct iscsi_session *s, uint64_t now_ns)
 	s->iscsi = iscsiaddress_context(s->address);
 	s->state = SESSION_CONNECTING;
 	s->retry_ns = now_ns + 5 * SECOND_NS;
-	if (s->iscsi == NULL || iscsi_full_connect_async(s->iscsi, s->address->portals[s->portal],
-				    s->lun, connected, s) != 0)
+	if (s->iscsi == NULL ||
+	    iscsi_full_connect_async(
+		s->iscsi, s->address->portals[s->portal], s->lun, connected, s) != 0)
 		drop(s, now_ns);
 }
 

@@ -38,11 +38,11 @@ struct iscsi_session {
 	uint32_t block_bytes;
 	int lun;
 	enum session_state state;
-	bool broken;      /* noticed while the library was at work: to be dropped after it */
-	bool holds_back;  /* sends when told to */
-	bool resized;     /* the target said that the LUN's capacity changed */
-	bool flushed;     /* the flush at the end was sent */
-	enum take take;   /* what the job last said */
+	bool broken;     /* noticed while the library was at work: to be dropped after it */
+	bool holds_back; /* sends when told to */
+	bool resized;    /* the target said that the LUN's capacity changed */
+	bool flushed;    /* the flush at the end was sent */
+	enum take take;  /* what the job last said */
 	uint64_t lost_ns, retry_ns; /* when it was lost; when to try again what waits */
 	uint64_t patience_ns;       /* how long a lost session, or a busy target, is borne */
 	size_t portal;

@@ -43,8 +43,8 @@ bool
 iscsistatus_resized(int status, const struct scsi_task *task)
 {
 	return status == SCSI_STATUS_CHECK_CONDITION &&
-	       task->sense.key == SCSI_SENSE_UNIT_ATTENTION &&
-	       task->sense.ascq == SCSI_SENSE_ASCQ_CAPACITY_DATA_HAS_CHANGED;
+	    task->sense.key == SCSI_SENSE_UNIT_ATTENTION &&
+	    task->sense.ascq == SCSI_SENSE_ASCQ_CAPACITY_DATA_HAS_CHANGED;
 }
 
 static char *

@@ -22,11 +22,11 @@ iscsitask_send(struct iscsi_session *s, struct iscsi_slot *slot, iscsi_command_c
 			   1) != NULL;
 	case BLOCK_FLUSH:
 		return iscsi_synchronizecache16_task(s->iscsi, s->lun, 0, 0, 0, 0, ended, slot) !=
-		       NULL;
+		    NULL;
 	default:
 		slot->range = (struct unmap_list){ lba, io->bytes / s->block_bytes };
 		return iscsi_unmap_task(s->iscsi, s->lun, 0, 0, &slot->range, 1, ended, slot) !=
-		       NULL;
+		    NULL;
 	}
 }
 

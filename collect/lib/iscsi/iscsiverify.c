@@ -45,8 +45,8 @@ log_in(struct iscsi_session *s, struct iscsilun *lun, char **why)
 
 /* Reads, in a new session if the one at hand goes away. */
 static bool
-read_piece(
-    struct iscsi_session *s, struct iscsilun *lun, unsigned char *data, struct stretch at, char **why)
+read_piece(struct iscsi_session *s, struct iscsilun *lun, unsigned char *data, struct stretch at,
+    char **why)
 {
 	while (!iscsilun_read(lun, data, at.offset, at.bytes, why)) {
 		if (!lun->lost)

@@ -7,7 +7,6 @@
 
 #include "data/lib/leb128.h"
 
-
 void
 latencies_init(struct latencies *l, uint64_t origin_ns, bool keep_samples)
 {

@@ -257,7 +257,8 @@ watch_once(struct watch *w, struct pollfd fds[3])
 	for (int i = 1; i < 3; i++)
 		if (fds[i].revents & (POLLHUP | POLLERR))
 			fds[i].fd = -1;
-	if (fds[0].revents != 0 && wait4(w->pid, &w->result->status, 0, &w->result->usage) == w->pid)
+	if (fds[0].revents != 0 &&
+	    wait4(w->pid, &w->result->status, 0, &w->result->usage) == w->pid)
 		return true;
 	if (stop_wanted > w->child->must_finish && w->kill_ns == INT64_MAX) {
 		w->result->stopped = true;
@@ -272,8 +273,9 @@ watch_once(struct watch *w, struct pollfd fds[3])
 void
 child_run(const struct child *child, struct child_result *result)
 {
-	struct watch w = { .child = child, .result = result, .limit_ns = INT64_MAX,
-		.kill_ns = INT64_MAX };
+	struct watch w = {
+		.child = child, .result = result, .limit_ns = INT64_MAX, .kill_ns = INT64_MAX
+	};
 	struct pollfd fds[3];
 
 	*result = (struct child_result){ .out = g_string_new(NULL), .err = g_string_new(NULL) };

@@ -13,7 +13,6 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
-
 enum child_output {
 	CHILD_DISCARD, /* to /dev/null */
 	CHILD_KEEP,    /* into the result, up to CHILD_KEEP_BYTES, and no further */
@@ -22,13 +21,13 @@ enum child_output {
 enum { CHILD_KEEP_BYTES = 64 << 20 };
 
 struct child {
-	char *const *argv;   /* argv[0] is looked for in PATH if it has no slash */
+	char *const *argv;        /* argv[0] is looked for in PATH if it has no slash */
 	char *const *environment; /* NULL: ours */
-	const char *folder;  /* to run in; NULL: ours */
-	double time_limit_s; /* 0: none */
+	const char *folder;       /* to run in; NULL: ours */
+	double time_limit_s;      /* 0: none */
 	enum child_output out, err;
-	bool is_starter;     /* what it leaves running, such as a server, lives on */
-	bool must_finish;    /* it cleans up: only a second signal to stop ends it */
+	bool is_starter;  /* what it leaves running, such as a server, lives on */
+	bool must_finish; /* it cleans up: only a second signal to stop ends it */
 	/*
 	 * Called once the process exists and before it does anything, unless NULL: false ends it
 	 * there.
@@ -38,9 +37,9 @@ struct child {
 };
 
 struct child_result {
-	int status;          /* as waitpid's */
-	bool timed_out, stopped; /* killed by its limit, or because we are to stop */
-	int start_errno;     /* why it could not be started, 0 if it was */
+	int status;               /* as waitpid's */
+	bool timed_out, stopped;  /* killed by its limit, or because we are to stop */
+	int start_errno;          /* why it could not be started, 0 if it was */
 	int64_t start_ns, end_ns; /* CLOCK_MONOTONIC, just before exec and at its end */
 	int64_t start_utc_ns;
 	struct rusage usage; /* of it and the children it waited for */

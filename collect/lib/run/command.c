@@ -13,8 +13,9 @@ after_scheme(const char *url, const char *scheme)
 {
 	size_t length = strlen(scheme);
 
-	return g_ascii_strncasecmp(url, scheme, length) == 0 && url[length] == ':' ? url + length + 1
-										   : NULL;
+	return g_ascii_strncasecmp(url, scheme, length) == 0 && url[length] == ':' ?
+	    url + length + 1 :
+	    NULL;
 }
 
 static const char *

@@ -5,7 +5,6 @@
 #ifndef PODIUM_ENVIRONMENT_H
 #define PODIUM_ENVIRONMENT_H
 
-
 /*
  * PATH, HOME, USER, LOGNAME, SHELL, TMPDIR, TZ and podium's own mark; LC_ALL=C.UTF-8, so that
  * numbers print alike everywhere; and what is kept: NAME as it is, or NAME=VALUE. g_strfreev.

@@ -10,7 +10,6 @@
 #include "data/lib/parse.h"
 #include "data/lib/store/store.h"
 
-
 enum { ROUNDS = 500, PAUSE_US = 10000 };
 
 char *

@@ -59,7 +59,8 @@ progress_show(const struct progress_bar *p, const struct progress_now *now)
 		return;
 	if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20)
 		size.ws_col = WIDTH;
-	line = progress_line(now, p->done, (double)(clock_monotonic_ns() - p->begun_ns) / 1e9, size.ws_col);
+	line = progress_line(
+	    now, p->done, (double)(clock_monotonic_ns() - p->begun_ns) / 1e9, size.ws_col);
 	fprintf(stderr, "\r\033[K%s", line);
 	fflush(stderr);
 }

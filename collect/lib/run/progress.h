@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-
 struct progress_bar {
 	bool shown;
 	int64_t begun_ns; /* CLOCK_MONOTONIC */

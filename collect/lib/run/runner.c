@@ -124,9 +124,12 @@ around(const struct attempt *a, const char *which)
 	g_autofree char *filled = text != NULL ? command_fill(&a->command, text, true) : NULL;
 	g_autofree char *reason = NULL;
 	char *const argv[] = { "/bin/sh", "-c", filled, NULL };
-	const struct child child = { .argv = argv, .folder = a->folder, .is_starter = true,
+	const struct child child = { .argv = argv,
+		.folder = a->folder,
+		.is_starter = true,
 		.err = CHILD_KEEP,
-		.must_finish = strcmp(which, "after") == 0, .time_limit_s = time_limit_of(a) };
+		.must_finish = strcmp(which, "after") == 0,
+		.time_limit_s = time_limit_of(a) };
 	struct child_result result;
 
 	if (text == NULL)
@@ -191,7 +194,8 @@ settle(const struct attempt *a, const struct child_result *result, char **reason
 	if (*reason == NULL && schedule_fail(store, a->slot->run, "failed", "it recorded nothing"))
 		*reason = g_strdup("it recorded nothing");
 	else if (*reason != NULL)
-		schedule_fail(store, a->slot->run, result->timed_out ? "timed-out" : "failed", *reason);
+		schedule_fail(
+		    store, a->slot->run, result->timed_out ? "timed-out" : "failed", *reason);
 }
 
 static char **
@@ -205,8 +209,12 @@ collect(struct attempt *a, char **words, char **reason)
 {
 	g_autofree char *mark = leftover_mark(a->runner->path, a->slot->run);
 	g_auto(GStrv) environment = marked_environment(mark);
-	const struct child child = { .argv = words, .folder = a->folder, .err = CHILD_KEEP,
-		.time_limit_s = time_limit_of(a), .started = mark_started, .context = a,
+	const struct child child = { .argv = words,
+		.folder = a->folder,
+		.err = CHILD_KEEP,
+		.time_limit_s = time_limit_of(a),
+		.started = mark_started,
+		.context = a,
 		.environment = environment };
 	struct child_result result;
 

@@ -48,7 +48,8 @@ add_workload(struct turn *turn, const struct order_plan *o, size_t workload)
 		random_shuffle(&random, items, n);
 	for (size_t i = 0; i < n; i++) {
 		size_t item = items[i];
-		size_t backend = o->design == SESSION_GROUPED ? item / o->rounds : item % o->backends;
+		size_t backend =
+		    o->design == SESSION_GROUPED ? item / o->rounds : item % o->backends;
 		size_t round = o->design == SESSION_GROUPED ? item % o->rounds : item / o->backends;
 
 		*turn++ = (struct turn){ workload, backend, o->first_round + round, i + 1 };

@@ -20,7 +20,8 @@ struct order_plan {
 struct turn {
 	size_t workload, backend; /* from 0, as the study orders them */
 	size_t round;             /* which repetition of this pair, from order.first_round on */
-	size_t position;          /* from 1, among its workload's in the round (SESSION_ROUNDS) or in all */
+	/* from 1, among its workload's in the round (SESSION_ROUNDS) or in all */
+	size_t position;
 };
 
 /*

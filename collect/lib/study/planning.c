@@ -40,8 +40,8 @@ workload_ids(struct store *store, const struct study_file *f)
 }
 
 void
-planning_extend(struct store *store, const struct study_file *f, int64_t session,
-    const struct planning *p)
+planning_extend(
+    struct store *store, const struct study_file *f, int64_t session, const struct planning *p)
 {
 	g_autoptr(GArray) backends = backend_ids(store, f);
 	g_autoptr(GArray) workloads = workload_ids(store, f);
@@ -54,7 +54,8 @@ planning_extend(struct store *store, const struct study_file *f, int64_t session
 		const struct slot slot = { .session = session,
 			.backend = g_array_index(backends, int64_t, turns[i].backend),
 			.workload = g_array_index(workloads, int64_t, turns[i].workload),
-			.round = (int64_t)turns[i].round, .position = (int64_t)turns[i].position };
+			.round = (int64_t)turns[i].round,
+			.position = (int64_t)turns[i].position };
 
 		schedule_add(store, &slot);
 	}
@@ -66,8 +67,10 @@ planning_session(struct store *store, const struct study_file *f, const struct p
 {
 	g_autofree char *stopping = study_plan_stopping(f);
 	const struct session session = { .design = f->design != NULL ? f->design : "rounds",
-		.stopping = p->stopping != NULL ? p->stopping : stopping, .note = p->note,
-		.seed = session_design_of(f->design) == SESSION_GROUPED ? -1 : p->seed, .rounds = p->rounds };
+		.stopping = p->stopping != NULL ? p->stopping : stopping,
+		.note = p->note,
+		.seed = session_design_of(f->design) == SESSION_GROUPED ? -1 : p->seed,
+		.rounds = p->rounds };
 
 	planning_extend(store, f, session_new(store, &session), p);
 }

@@ -22,7 +22,7 @@ struct planning {
 void planning_session(struct store *store, const struct study_file *file, const struct planning *p);
 
 /* Rounds added to a session that goes on; the same. */
-void planning_extend(struct store *store, const struct study_file *file, int64_t session,
-    const struct planning *p);
+void planning_extend(
+    struct store *store, const struct study_file *file, int64_t session, const struct planning *p);
 
 #endif

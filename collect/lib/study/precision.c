@@ -73,5 +73,6 @@ precision_reached(const double *values, size_t n, size_t runs, double alpha)
 {
 	double s = log_sd(values, n);
 
-	return isnan(s) ? NAN : expm1(precision_t(1 - alpha / 2, (int)n - 1) * s / sqrt((double)runs));
+	return isnan(s) ? NAN :
+			  expm1(precision_t(1 - alpha / 2, (int)n - 1) * s / sqrt((double)runs));
 }

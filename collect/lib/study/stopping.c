@@ -24,7 +24,8 @@ state_of(struct store *store)
 	s.pilot = session.rounds;
 	s.seed = session.seed >= 0 ? session.seed : 0;
 	s.rounds = s.session != 0 ? schedule_rounds(store, s.session) : 0;
-	s.by_precision = session.stopping != NULL && g_str_has_prefix(session.stopping, "precision");
+	s.by_precision =
+	    session.stopping != NULL && g_str_has_prefix(session.stopping, "precision");
 	s.by_until = session.stopping != NULL && g_str_has_prefix(session.stopping, "until");
 	schedule_session_clear(&session);
 	return s;
@@ -42,8 +43,9 @@ wanted_by_stein(struct store *store, const struct study_file *f, const struct st
 		double *values;
 		size_t have = schedule_values(store, &pairs[i], &values);
 
-		most = MAX(most, precision_stein(values, MIN(have, (size_t)s->pilot),
-		    f->study.alpha, f->precision));
+		most = MAX(most,
+		    precision_stein(
+			values, MIN(have, (size_t)s->pilot), f->study.alpha, f->precision));
 		g_free(values);
 	}
 	g_free(pairs);
@@ -89,7 +91,8 @@ stopping_extend(struct store *store, const struct study_file *f)
 	if (rounds <= 0)
 		return 0;
 	store_begin(store);
-	planning_extend(store, f, s.session, &(struct planning){ .rounds = rounds, .seed = s.seed });
+	planning_extend(
+	    store, f, s.session, &(struct planning){ .rounds = rounds, .seed = s.seed });
 	store_commit(store);
 	return rounds;
 }

@@ -14,8 +14,8 @@ static bool
 fail_at(const struct study_file *f, const char *group, const char *key, char **error,
     const char *reason)
 {
-	*error = g_strdup_printf("%s:%d: %s", f->path,
-	    study_text_line(f->study.text, group, key), reason);
+	*error = g_strdup_printf(
+	    "%s:%d: %s", f->path, study_text_line(f->study.text, group, key), reason);
 	return false;
 }
 
@@ -29,8 +29,8 @@ unreadable(const char *path)
 }
 
 static bool
-check_file(const struct study_file *f, const char *group, const char *key, const char *path,
-    char **error)
+check_file(
+    const struct study_file *f, const char *group, const char *key, const char *path, char **error)
 {
 	g_autofree char *reason = NULL;
 	int cause = unreadable(path);
@@ -63,14 +63,15 @@ holds_password(const struct study_file *f, const char *word)
 		if (g_str_has_prefix(word, options[i]) && word[strlen(options[i])] != '\0')
 			return true;
 	for (guint i = 0; i < f->workloads->len; i++)
-		if (g_strcmp0(((struct study_workload *)f->workloads->pdata[i])->program, "slap") == 0)
+		if (g_strcmp0(((struct study_workload *)f->workloads->pdata[i])->program, "slap") ==
+		    0)
 			return g_str_has_prefix(word, "-p") && word[2] != '\0';
 	return false;
 }
 
 static bool
-check_words(const struct study_file *f, const char *group, const char *key, const char *text,
-    char **error)
+check_words(
+    const struct study_file *f, const char *group, const char *key, const char *text, char **error)
 {
 	g_auto(GStrv) words = NULL;
 	g_autoptr(GError) gone = NULL;
@@ -100,7 +101,8 @@ check_imports(const struct study_file *f, const char *group, const char *import,
 	if (!check_words(f, group, "import", import, error))
 		return false;
 	for (char **path = paths; *path != NULL; path++)
-		if (!g_file_test(*path, G_FILE_TEST_IS_DIR) && !check_file(f, group, "import", *path, error))
+		if (!g_file_test(*path, G_FILE_TEST_IS_DIR) &&
+		    !check_file(f, group, "import", *path, error))
 			return false;
 	return true;
 }

@@ -28,8 +28,8 @@ fail_at(struct reader *r, const char *group, const char *key, const char *format
 	va_start(ap, format);
 	reason = g_strdup_vprintf(format, ap);
 	va_end(ap);
-	*r->error = g_strdup_printf("%s:%d: %s", r->file->path,
-	    study_text_line(r->file->study.text, group, key), reason);
+	*r->error = g_strdup_printf(
+	    "%s:%d: %s", r->file->path, study_text_line(r->file->study.text, group, key), reason);
 	return false;
 }
 
@@ -38,11 +38,12 @@ refuse_value(struct reader *r, const char *group, const struct study_key *key, c
 {
 	if (strcmp(key->name, "until") == 0 || strcmp(key->name, "precision") == 0)
 		return fail_at(r, group, key->name,
-		    "%s takes a precision such as 2%%, not '%s'; to stop on a difference is refused,"
+		    "%s takes a precision such as 2%%, not '%s'; to stop on a difference is"
+		    " refused,"
 		    " because it finds one where there is none",
 		    key->name, text);
-	return fail_at(r, group, key->name, "%s = '%s' is not %s", key->name, text,
-	    study_keys_wanted(key));
+	return fail_at(
+	    r, group, key->name, "%s = '%s' is not %s", key->name, text, study_keys_wanted(key));
 }
 
 static bool
@@ -141,7 +142,8 @@ read_any_group(struct reader *r, const char *group)
 		return fail_at(r, group, NULL,
 		    "[%s]: a name has no blank, quote or slash, and does not begin with - or .",
 		    group);
-	return backend != NULL ? read_backend(r, group, backend) : read_workload(r, group, workload);
+	return backend != NULL ? read_backend(r, group, backend) :
+				 read_workload(r, group, workload);
 }
 
 static bool
@@ -153,7 +155,10 @@ has_workload(const struct study_file *file)
 	return false;
 }
 
-/* A backend is measured if it has a url, or nothing else to show: no import, its own or the study's. */
+/*
+ * A backend is measured if it has a url, or nothing else to show: no import, its own or the
+ * study's.
+ */
 static bool
 check_measured(struct reader *r)
 {
@@ -187,8 +192,9 @@ check_whole(struct reader *r)
 		return false;
 	}
 	if (f->study.distant < f->study.close)
-		return fail_at(r, "study", g_key_file_has_key(r->keys, "study", "distant", NULL) ?
-		    "distant" : "close", "distant is below close");
+		return fail_at(r, "study",
+		    g_key_file_has_key(r->keys, "study", "distant", NULL) ? "distant" : "close",
+		    "distant is below close");
 	if (f->study.alpha >= 0.5)
 		return fail_at(r, "study", "alpha", "alpha is not below 0.5");
 	if (f->precision > 0 && f->until > 0)
@@ -197,7 +203,8 @@ check_whole(struct reader *r)
 		return fail_at(r, "study", "rounds", "precision needs a pilot of 5 rounds or more");
 	if (f->until > 0 && f->study.rounds >= 0 && f->study.rounds < UNTIL_LEAST)
 		return fail_at(r, "study", "rounds", "until looks first after 10 rounds or more");
-	if ((f->precision > 0 || f->until > 0) && f->cap < (f->study.rounds >= 0 ? f->study.rounds : UNTIL_LEAST))
+	if ((f->precision > 0 || f->until > 0) &&
+	    f->cap < (f->study.rounds >= 0 ? f->study.rounds : UNTIL_LEAST))
 		return fail_at(r, "study", "cap", "cap is below the rounds that come first");
 	return check_measured(r);
 }

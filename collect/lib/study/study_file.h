@@ -16,13 +16,13 @@
 
 struct study_backend {
 	char *name, *title, *note, *url, *stack;
-	char *options;       /* given to every collector before the workload's own */
+	char *options;        /* given to every collector before the workload's own */
 	char *before, *after; /* shell commands around each run */
-	char *defaults_file; /* as written; a path relative to the study file's folder */
-	char *import;        /* as written: files apart by blanks, quoted as in a shell */
-	char *design;        /* of the imported runs, or NULL */
-	bool measured;       /* set by the reader: it takes part in runs of our own */
-	int line;            /* of its heading, 1 is the first */
+	char *defaults_file;  /* as written; a path relative to the study file's folder */
+	char *import;         /* as written: files apart by blanks, quoted as in a shell */
+	char *design;         /* of the imported runs, or NULL */
+	bool measured;        /* set by the reader: it takes part in runs of our own */
+	int line;             /* of its heading, 1 is the first */
 };
 
 struct study_workload {
@@ -33,10 +33,11 @@ struct study_workload {
 };
 
 struct study_file {
-	struct study study;  /* all of it; rounds -1: not said */
-	char *import;        /* files whose content names the backends, as a backend's `import` */
-	char *design;        /* rounds, shuffled, grouped; NULL: not said, which is rounds */
-	double precision;    /* relative half width to reach by Stein's two stages; 0: fixed rounds */
+	struct study study; /* all of it; rounds -1: not said */
+	char *import;       /* files whose content names the backends, as a backend's `import` */
+	char *design;       /* rounds, shuffled, grouped; NULL: not said, which is rounds */
+	/* relative half width to reach by Stein's two stages; 0: fixed rounds */
+	double precision;
 	double until;        /* the same, looking after every round; 0: no */
 	int64_t cap;         /* most rounds of a study that stops by precision */
 	int64_t seed;        /* < 0: not said */

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-
 enum key_kind { KEY_TEXT, KEY_COUNT, KEY_RATIO, KEY_SHARE, KEY_DURATION, KEY_SWITCH, KEY_DESIGN };
 
 /* `offset` is of a char *, int64_t, double or bool in the group's struct, as the kind wants. */
@@ -18,7 +17,7 @@ struct study_key {
 	enum key_kind kind;
 	size_t offset;
 };
-extern const struct study_key study_keys_study[];          /* of struct study_file */
+extern const struct study_key study_keys_study[];    /* of struct study_file */
 extern const struct study_key study_keys_backend[];  /* of struct study_backend */
 extern const struct study_key study_keys_workload[]; /* of struct study_workload */
 

@@ -20,7 +20,8 @@ single(const struct study_workload *w)
 {
 	struct workload *one = g_new0(struct workload, 1);
 
-	*one = (struct workload){ .name = g_strdup(w->name), .title = g_strdup(w->title),
+	*one = (struct workload){ .name = g_strdup(w->name),
+		.title = g_strdup(w->title),
 		.program = g_strdup(w->program),
 		.options = g_strdup(w->options != NULL ? w->options : ""),
 		.parameter = NAN };
@@ -33,13 +34,17 @@ member(const struct study_workload *w, const char *parameter, const char *value)
 	struct workload *one = single(w);
 	char *name = g_strdup_printf("%s-%s-%s", w->name, parameter, value);
 	char *title = g_strdup_printf("%s, %s %s", w->title, parameter, value);
-	char *options = g_strdup_printf("%s%s--%s=%s", one->options, *one->options != '\0' ? " " : "",
-	    parameter, value);
+	char *options = g_strdup_printf(
+	    "%s%s--%s=%s", one->options, *one->options != '\0' ? " " : "", parameter, value);
 
 	workload_clear(one);
-	*one = (struct workload){ .name = name, .title = title, .options = options,
-		.program = g_strdup(w->program), .family = g_strdup(w->name),
-		.parameter_name = g_strdup(parameter), .parameter = study_value_amount(value) };
+	*one = (struct workload){ .name = name,
+		.title = title,
+		.options = options,
+		.program = g_strdup(w->program),
+		.family = g_strdup(w->name),
+		.parameter_name = g_strdup(parameter),
+		.parameter = study_value_amount(value) };
 	return one;
 }
 

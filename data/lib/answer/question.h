@@ -37,8 +37,8 @@ struct contender {
 	const char *name, *title; /* the title as it stands in a sentence */
 	struct run_value *run;    /* ok runs with this measure, in order of time */
 	size_t n;
-	double resolution;    /* the coarsest of them, in the metric's unit; NAN: unknown */
-	size_t failed, tried; /* runs of the workload that are not ok; that were to end */
+	double resolution;       /* the coarsest of them, in the metric's unit; NAN: unknown */
+	size_t failed, tried;    /* runs of the workload that are not ok; that were to end */
 	struct moments *moments; /* or NULL */
 };
 

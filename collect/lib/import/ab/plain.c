@@ -14,8 +14,8 @@ extern const struct format format_ab;
 static bool
 begins(const char *p)
 {
-	return line_starts(p, "This is ApacheBench") ||
-	    line_starts(p, "Server Software:") || line_starts(p, "Concurrency Level:");
+	return line_starts(p, "This is ApacheBench") || line_starts(p, "Server Software:") ||
+	    line_starts(p, "Concurrency Level:");
 }
 
 struct web {
@@ -55,8 +55,7 @@ see_figures(struct web *w, const char *line)
 
 	if (printed_after(line, "Requests per second:", &d) && d.value > 0)
 		w->has_rate = result_printed(w->r, "rps", "1/s", &d) != NULL;
-	else if (line_starts(line, "Time per request:") &&
-	    strstr(line, "across all") == NULL &&
+	else if (line_starts(line, "Time per request:") && strstr(line, "across all") == NULL &&
 	    printed_after(line, "request:", &d))
 		result_printed(w->r, "lat_mean", "ms", &d);
 	else if (printed_after(line, "Transfer rate:", &d))
@@ -144,8 +143,8 @@ finish(struct input *in, struct web *w, size_t at)
 	if (!w->has_rate || w->complete == 0) {
 		deliver_refusal(in, at, "ab: no result: %.100s",
 		    w->error != NULL ? w->error :
-		    is_html ? "what -w prints is not read: run it without" :
-		    "no request was completed, or it never ended");
+			is_html      ? "what -w prints is not read: run it without" :
+				       "no request was completed, or it never ended");
 		result_free(w->r);
 		return;
 	}

@@ -29,7 +29,7 @@ struct diskspd_report {
 	bool random;
 	int64_t depth, threads;
 	bool has_errors;
-	const char *dir;          /* of the section: read, write; NULL for the sum of both */
+	const char *dir;            /* of the section: read, write; NULL for the sum of both */
 	char *column[MOST_COLUMNS]; /* the section's header, owned */
 	guint n;
 };

@@ -17,15 +17,15 @@ enum { LONGEST_GAP = 4096 };
 
 /* What a document says outside of its jobs. */
 struct head {
-	const char *version;      /* NULL: no fio document */
-	const char *jobs;         /* the array */
+	const char *version; /* NULL: no fio document */
+	const char *jobs;    /* the array */
 	size_t jobs_length;
-	const char *options;      /* "global options", as written; NULL if none */
+	const char *options; /* "global options", as written; NULL if none */
 	size_t options_length;
-	double end_s;             /* when it was printed; NAN if not said */
-	bool is_client;           /* the array is "client_stats" */
-	GPtrArray *refused;       /* of char *: parts that were no results, owned */
-	GPtrArray *bins;          /* of the job that was parsed last */
+	double end_s;       /* when it was printed; NAN if not said */
+	bool is_client;     /* the array is "client_stats" */
+	GPtrArray *refused; /* of char *: parts that were no results, owned */
+	GPtrArray *bins;    /* of the job that was parsed last */
 };
 
 static bool
@@ -86,8 +86,8 @@ read_global(struct input *in, const struct head *h)
 		return global;
 	leaf = json_reader_leaves(in->json, "", &n);
 	for (size_t i = 0; i < n; i++)
-		g_hash_table_insert(
-		    global, g_strdup(leaf[i].key), g_strdup(json_reader_leaf_text(in->json, &leaf[i])));
+		g_hash_table_insert(global, g_strdup(leaf[i].key),
+		    g_strdup(json_reader_leaf_text(in->json, &leaf[i])));
 	return global;
 }
 

@@ -15,7 +15,6 @@ GPtrArray *fio_bins_new(void);
 bool fio_bins_parse(const struct input *in, const char *json, size_t length, GPtrArray *bins);
 
 /* Adds the histogram of a direction of the job that was parsed, if it has any. */
-void fio_bins_add(
-    const struct input *in, struct result *r, const char *dir, const GPtrArray *bins);
+void fio_bins_add(const struct input *in, struct result *r, const char *dir, const GPtrArray *bins);
 
 #endif

@@ -11,7 +11,7 @@
 struct fio_job {
 	struct input *in;
 	struct result *r;
-	const char *dir;       /* whose lines these are; NULL before the first */
+	const char *dir;           /* whose lines these are; NULL before the first */
 	const char *percentile_of; /* clat, lat or sync while percentiles are listed */
 	const char *percentile_unit;
 	int64_t error;

@@ -180,7 +180,7 @@ fio_json_job_read(struct input *in, const struct fio_json_job *h, size_t line)
 		r->label = job;
 	r->part = (guint)MAX(count(json_reader_text(in->json, "groupid"), 0), 0);
 	if (fio_refuse(in, line, job != NULL ? job : "", printed_count(fabs(error)),
-	    fio_json_job_runtime(in))) {
+		fio_json_job_runtime(in))) {
 		g_ptr_array_add(h->refused, fio_part_name(r->label, r->part));
 		result_free(r);
 		return NULL;

@@ -25,7 +25,7 @@ struct stretch {
 	GHashTable *by_key; /* char *, its name, group and process -> its place in them, from 1 */
 	GPtrArray *refused; /* of char *: parts that were no results, owned */
 	const char *version;
-	bool is_chained;    /* the same runs may stand above in another form */
+	bool is_chained; /* the same runs may stand above in another form */
 };
 
 /* "name: (groupid=0, jobs=1): err= 0: pid=17035: Mon Nov 30 ..." */
@@ -103,8 +103,8 @@ read_block(struct stretch *s, size_t i)
 {
 	const char *p = line_trim(input_line(s->in, i));
 	struct fio_job j = job_new(s->in, p);
-	g_autofree char *key = g_strdup_printf("%s/%u/%lld", j.r->label, j.r->part,
-	    (long long)printed_integer(p, " pid="));
+	g_autofree char *key = g_strdup_printf(
+	    "%s/%u/%lld", j.r->label, j.r->part, (long long)printed_integer(p, " pid="));
 	size_t n = 1;
 
 	for (; i + n < s->in->text.n && (input_goes_on(s->in, i, i + n) || !is_over(s->in, i + n));

@@ -185,8 +185,8 @@ is_superseded(struct input *in, size_t at, char **cell, const struct layout *l)
 		has_grown = has_grown || b.kb > 0;
 	}
 	if (has_grown)
-		input_remember(in, "fio:states",
-		    g_strdup_printf("%zu %zu %.0f", at + 1, above + 1, step_ms));
+		input_remember(
+		    in, "fio:states", g_strdup_printf("%zu %zu %.0f", at + 1, above + 1, step_ms));
 	return has_grown;
 }
 
@@ -262,8 +262,10 @@ lines(struct input *in, size_t at)
 	else if (n < l.first + l.per_direction * l.n_directions)
 		return 0;
 	else
-		deliver_refusal(in, at, "fio: %u fields are not those of terse version %d: "
-		    "does the job's name hold a semicolon?", n, version);
+		deliver_refusal(in, at,
+		    "fio: %u fields are not those of terse version %d: "
+		    "does the job's name hold a semicolon?",
+		    n, version);
 	return 1;
 }
 

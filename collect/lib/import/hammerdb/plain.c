@@ -147,13 +147,13 @@ read_result(struct input *in, size_t at)
 /* A run: users that each go once through all the queries, side by side. */
 struct sets {
 	struct input *in;
-	GHashTable *users;     /* number -> struct set * */
-	double longest_s;      /* of the sets */
-	double log_sum;        /* of the users' geometric means */
+	GHashTable *users; /* number -> struct set * */
+	double longest_s;  /* of the sets */
+	double log_sum;    /* of the users' geometric means */
 	guint n_sets, n_means;
 	size_t n_failures;
 	struct printed query[MOST_QUERIES + 1]; /* the first user's, by number */
-	struct printed mean;   /* the last */
+	struct printed mean;                    /* the last */
 };
 
 struct set {

@@ -150,8 +150,8 @@ document(struct input *in, const char *json, size_t length, size_t line)
 	for (at = 0; json_reader_next(json, length, &at, &kind);) {
 		g_autofree char *name = g_strndup(kind.key, kind.key_length);
 
-		for (inner = 0;
-		     *kind.value == '{' && json_reader_next(kind.value, kind.length, &inner, &figure);) {
+		for (inner = 0; *kind.value == '{' &&
+		     json_reader_next(kind.value, kind.length, &inner, &figure);) {
 			g_autofree char *key = g_strndup(figure.key, figure.key_length);
 			g_autofree char *value = g_strndup(figure.value, figure.length);
 

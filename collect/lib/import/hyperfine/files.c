@@ -110,9 +110,9 @@ doubt_zeros(struct result *r, const GArray *times)
 static void
 take_summary(struct result *r, const struct json_reader *json)
 {
-	struct result_spread s = { json_reader_number(json, "mean"), json_reader_number(json, "min"),
-		json_reader_number(json, "max"), json_reader_number(json, "stddev"),
-		json_reader_number(json, "median") };
+	struct result_spread s = { json_reader_number(json, "mean"),
+		json_reader_number(json, "min"), json_reader_number(json, "max"),
+		json_reader_number(json, "stddev"), json_reader_number(json, "median") };
 
 	if (isnan(s.mean))
 		return;
@@ -125,7 +125,7 @@ static char *
 reason_of(double code)
 {
 	return isnan(code) ? g_strdup("killed by a signal") :
-	    g_strdup_printf("exit code %.0f", code);
+			     g_strdup_printf("exit code %.0f", code);
 }
 
 /* Each failed run is marked; the list of codes, each once, is a finding. */
@@ -241,8 +241,9 @@ document(struct input *in, const char *json, size_t length, size_t line)
 	struct json_member list, m;
 	size_t at = 0;
 
-	if (!find_list(json, length, &list) || !json_reader_next(list.value, list.length, &at, &m) ||
-	    *m.value != '{' || !has_members(m.value, m.length, keys))
+	if (!find_list(json, length, &list) ||
+	    !json_reader_next(list.value, list.length, &at, &m) || *m.value != '{' ||
+	    !has_members(m.value, m.length, keys))
 		return false;
 	for (at = 0; json_reader_next(list.value, list.length, &at, &m);)
 		read_benchmark(in, m.value, m.length, line);
@@ -257,10 +258,10 @@ static const char *const names[N_COLUMNS] = { "command", "mean", "stddev", "medi
 
 struct summary_sheet {
 	struct input *in;
-	size_t first, end;      /* lines read, from the header on */
+	size_t first, end;        /* lines read, from the header on */
 	size_t column[N_COLUMNS]; /* SIZE_MAX what the header has not */
-	size_t n;               /* cells in the header */
-	GPtrArray *parameters;  /* their names, by column; NULL where the column is none */
+	size_t n;                 /* cells in the header */
+	GPtrArray *parameters;    /* their names, by column; NULL where the column is none */
 };
 
 static void
@@ -303,8 +304,8 @@ parameters_in(const struct summary_sheet *s, const struct table_row *row, const 
 
 		if (name != NULL && n_asked++ < MOST_PARAMETERS &&
 		    strstr(command, row->cell[i]) == NULL)
-			g_string_append_printf(text, "%s%s=%s", text->len > 0 ? " " : "", name,
-			    row->cell[i]);
+			g_string_append_printf(
+			    text, "%s%s=%s", text->len > 0 ? " " : "", name, row->cell[i]);
 	}
 	return text->len > 0 ? input_keep(s->in, text->str, text->len) : NULL;
 }

@@ -37,8 +37,8 @@ begins(const char *p)
 /* A printed benchmark while its lines are read. */
 struct hyperfine_block {
 	struct result *r;
-	struct result_spread spread;    /* in the unit of the mean */
-	struct amount mean;    /* its unit NULL: not seen */
+	struct result_spread spread; /* in the unit of the mean */
+	struct amount mean;          /* its unit NULL: not seen */
 	const char *error;
 };
 
@@ -85,8 +85,8 @@ static void
 finish(struct input *in, struct hyperfine_block *b, size_t at)
 {
 	if (b->mean.unit == NULL) {
-		deliver_refusal(in, at, "hyperfine: %.150s", b->error != NULL ? b->error :
-		    "no 'Time' line: the benchmark did not end");
+		deliver_refusal(in, at, "hyperfine: %.150s",
+		    b->error != NULL ? b->error : "no 'Time' line: the benchmark did not end");
 		result_free(b->r);
 		return;
 	}

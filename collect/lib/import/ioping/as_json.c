@@ -12,11 +12,11 @@
 /* What the elements read so far say. */
 struct ioping_document {
 	struct input *in;
-	GArray *requests;         /* of double, in us: those that count */
+	GArray *requests; /* of double, in us: those that count */
 	const char *path, *operation;
-	double size;              /* of a request, in bytes; NAN until known */
-	double count, iops;       /* of the widest statistic; NAN until there is one */
-	struct result_spread spread;     /* in us */
+	double size;                 /* of a request, in bytes; NAN until known */
+	double count, iops;          /* of the widest statistic; NAN until there is one */
+	struct result_spread spread; /* in us */
 };
 
 static double
@@ -129,14 +129,19 @@ is_ioping(struct input *in, const char *json, size_t length)
 	size_t at = 0;
 
 	return *json == '[' && json_reader_next(json, length, &at, &m) && *m.value == '{' &&
-	    json_reader_read(in->json, m.value, m.length) && json_reader_at(in->json, "target/fstype") != NULL &&
-	    (json_reader_at(in->json, "io/time") != NULL || json_reader_at(in->json, "stat/count") != NULL);
+	    json_reader_read(in->json, m.value, m.length) &&
+	    json_reader_at(in->json, "target/fstype") != NULL &&
+	    (json_reader_at(in->json, "io/time") != NULL ||
+		json_reader_at(in->json, "stat/count") != NULL);
 }
 
 static bool
 document(struct input *in, const char *json, size_t length, size_t line)
 {
-	struct ioping_document g = { .in = in, .size = NAN, .count = NAN, .iops = NAN,
+	struct ioping_document g = { .in = in,
+		.size = NAN,
+		.count = NAN,
+		.iops = NAN,
 		.spread = { NAN, NAN, NAN, NAN, NAN } };
 	struct json_member m;
 

@@ -15,8 +15,18 @@ static const double MOST_REQUESTS = 9e15; /* and nanoseconds */
  * Count, time, iops, bytes a second, min, mean, max, deviation, and in later versions all requests
  * and all time.
  */
-enum bare { COUNT, TIME, IOPS, SPEED, MIN_TIME, MEAN_TIME, MAX_TIME, DEVIATION, ALL_COUNT,
-	ALL_TIME };
+enum bare {
+	COUNT,
+	TIME,
+	IOPS,
+	SPEED,
+	MIN_TIME,
+	MEAN_TIME,
+	MAX_TIME,
+	DEVIATION,
+	ALL_COUNT,
+	ALL_TIME
+};
 
 static bool
 read_bare(const char *line, double v[N_BARE])
@@ -89,7 +99,7 @@ add_bare(struct input *in, const double v[N_BARE], const char *unit, size_t at)
 	struct result *r = result_new("ioping");
 	double us = strcmp(unit, "ns") == 0 ? 1000 : 1;
 	struct result_spread s = { v[MEAN_TIME] / us, v[MIN_TIME] / us, v[MAX_TIME] / us,
-	    v[DEVIATION] / us, NAN };
+		v[DEVIATION] / us, NAN };
 	struct printed iops = { .value = v[IOPS], .resolution = 1 };
 
 	ioping_add_statistics(r, &s, 1 / us);

@@ -57,11 +57,11 @@ count_before(const char *line, const char *word, struct printed *out)
 struct ioping_text {
 	struct input *in;
 	struct result *r;
-	GArray *requests;       /* of double, in us: those that count */
-	struct printed count, iops; /* NAN until seen */
-	struct result_spread spread;   /* in us */
-	double resolution;      /* of the mean */
-	int64_t last_request;   /* its number */
+	GArray *requests;            /* of double, in us: those that count */
+	struct printed count, iops;  /* NAN until seen */
+	struct result_spread spread; /* in us */
+	double resolution;           /* of the mean */
+	int64_t last_request;        /* its number */
 	bool has_statistics;
 };
 
@@ -201,11 +201,12 @@ read_block(struct ioping_text *g, size_t at)
 	for (size_t i = at; i < g->in->text.n && i < end + 4; i++) {
 		const char *line = input_line(g->in, i);
 
-		if (i > at && ((g->has_statistics && strstr(line, statistics) != NULL) ||
-		    is_first_again(g, line) || boundary_at(g->in, i, &format_ioping)))
+		if (i > at &&
+		    ((g->has_statistics && strstr(line, statistics) != NULL) ||
+			is_first_again(g, line) || boundary_at(g->in, i, &format_ioping)))
 			break;
 		if (g->has_statistics ? see_statistics(g, line) :
-		    see_request(g, line) || see_statistics(g, line))
+					see_request(g, line) || see_statistics(g, line))
 			end = i + 1;
 		if (g->has_statistics && see_spread(g, line))
 			break;
@@ -216,7 +217,9 @@ read_block(struct ioping_text *g, size_t at)
 static size_t
 read_text(struct input *in, size_t at)
 {
-	struct ioping_text g = { .in = in, .count = { .value = NAN }, .iops = { .value = NAN },
+	struct ioping_text g = { .in = in,
+		.count = { .value = NAN },
+		.iops = { .value = NAN },
 		.spread = { NAN, NAN, NAN, NAN, NAN } };
 	size_t end;
 

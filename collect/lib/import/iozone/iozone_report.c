@@ -13,10 +13,10 @@ static const struct {
 } reports[] = { { "writer", "write" }, { "re-writer", "rewrite" }, { "reader", "read" },
 	{ "re-reader", "reread" }, { "random read", "random_read" },
 	{ "random write", "random_write" }, { "backward read", "backward_read" },
-	{ "record rewrite", "record_rewrite" },
-	{ "stride read", "stride_read" }, { "fwrite", "fwrite" }, { "re-fwrite", "frewrite" },
-	{ "fread", "fread" }, { "re-fread", "freread" }, { "pwrite", "pwrite" },
-	{ "re-pwrite", "repwrite" }, { "pread", "pread" }, { "re-pread", "repread" } };
+	{ "record rewrite", "record_rewrite" }, { "stride read", "stride_read" },
+	{ "fwrite", "fwrite" }, { "re-fwrite", "frewrite" }, { "fread", "fread" },
+	{ "re-fread", "freread" }, { "pwrite", "pwrite" }, { "re-pwrite", "repwrite" },
+	{ "pread", "pread" }, { "re-pread", "repread" } };
 
 /* The metric of a matrix's title, as in "Re-reader report" in quotes; NULL if the line is none. */
 static const char *
@@ -37,9 +37,9 @@ report_of(const char *line)
 struct matrices {
 	struct input *in;
 	const char *unit;
-	GPtrArray *results;     /* of struct result * */
-	GHashTable *by_load;    /* workload -> result; the texts are the input's own */
-	GArray *line;           /* of size_t, where each begins */
+	GPtrArray *results;  /* of struct result * */
+	GHashTable *by_load; /* workload -> result; the texts are the input's own */
+	GArray *line;        /* of size_t, where each begins */
 };
 
 static struct result *
@@ -84,7 +84,8 @@ read_matrix(struct matrices *m, const char *metric, size_t at)
 	struct printed records[MOST_RECORDS], row[MOST_RECORDS + 1];
 	const char *axis = input_line(m->in, at + 1);
 	size_t n_records = axis != NULL && strchr(axis, '"') != NULL ?
-	    read_quoted(axis, records, MOST_RECORDS) : 0;
+	    read_quoted(axis, records, MOST_RECORDS) :
+	    0;
 	size_t end = at + 1 + (n_records > 0);
 
 	for (; n_records > 0 && end < m->in->text.n; end++) {
@@ -96,8 +97,9 @@ read_matrix(struct matrices *m, const char *metric, size_t at)
 			break;
 		for (size_t i = 1; i < n; i++) /* 0: this record size was left out for this file */
 			if (row[i].value > 0)
-				result_printed(result_for(m, row[0].value,
-				    records[i - 1].value, end), metric, m->unit, &row[i]);
+				result_printed(
+				    result_for(m, row[0].value, records[i - 1].value, end), metric,
+				    m->unit, &row[i]);
 	}
 	return end;
 }
@@ -108,8 +110,8 @@ hand_over(struct matrices *m, size_t at)
 	if (m->results->len == 0)
 		deliver_refusal(m->in, at, "iozone: a report without numbers");
 	for (guint i = 0; i < m->results->len; i++)
-		deliver_result(m->in, g_ptr_array_index(m->results, i),
-		    g_array_index(m->line, size_t, i));
+		deliver_result(
+		    m->in, g_ptr_array_index(m->results, i), g_array_index(m->line, size_t, i));
 }
 
 bool
@@ -121,7 +123,9 @@ iozone_report_is(const char *line)
 size_t
 iozone_report_read(struct input *in, size_t at)
 {
-	struct matrices m = { .in = in, .unit = iozone_unit(in, at), .results = g_ptr_array_new(),
+	struct matrices m = { .in = in,
+		.unit = iozone_unit(in, at),
+		.results = g_ptr_array_new(),
 		.by_load = g_hash_table_new(g_str_hash, g_str_equal),
 		.line = g_array_new(FALSE, FALSE, sizeof(size_t)) };
 	size_t i = at, end = at;
@@ -130,9 +134,9 @@ iozone_report_read(struct input *in, size_t at)
 		const char *metric = report_of(input_line(in, i));
 
 		/* The same report again is another execution's. */
-		if (metric != NULL ? m.results->len > 0 &&
-		    result_has(g_ptr_array_index(m.results, 0), metric) :
-		    !line_is_blank(input_line(in, i)))
+		if (metric != NULL ?
+			m.results->len > 0 && result_has(g_ptr_array_index(m.results, 0), metric) :
+			!line_is_blank(input_line(in, i)))
 			break;
 		i = metric != NULL ? read_matrix(&m, metric, i) : i + 1;
 		end = metric != NULL ? i : end;

@@ -25,9 +25,8 @@ static const struct {
 } tests[] = { { "write", 0, "write" }, { "rewrite", 0, "rewrite" }, { "read", 0, "read" },
 	{ "reread", 0, "reread" }, { "read", 1, "random_read" }, { "write", 1, "random_write" },
 	{ "read", 2, "backward_read" }, { "rewrite", 1, "record_rewrite" },
-	{ "read", 3, "stride_read" },
-	{ "fwrite", 0, "fwrite" }, { "frewrite", 0, "frewrite" }, { "fread", 0, "fread" },
-	{ "freread", 0, "freread" } };
+	{ "read", 3, "stride_read" }, { "fwrite", 0, "fwrite" }, { "frewrite", 0, "frewrite" },
+	{ "fread", 0, "fread" }, { "freread", 0, "freread" } };
 
 struct header {
 	const char *metric[MOST_COLUMNS]; /* of the columns behind "reclen"; NULL if unknown */
@@ -137,8 +136,9 @@ skip_copy(const struct input *in, size_t at)
 {
 	size_t i = at;
 
-	while (i < in->text.n && (line_is_blank(input_line(in, i)) ||
-	    strstr(input_line(in, i), "iozone test complete") != NULL))
+	while (i < in->text.n &&
+	    (line_is_blank(input_line(in, i)) ||
+		strstr(input_line(in, i), "iozone test complete") != NULL))
 		i++;
 	if (i == in->text.n || strstr(input_line(in, i), "Excel output is below") == NULL)
 		return at;
@@ -232,8 +232,9 @@ read_throughput(struct input *in, size_t at)
 		struct printed d;
 		int64_t n;
 
-		if (i > at && (strstr(line, "Iozone:") != NULL ||
-		    strstr(line, "Throughput test with") != NULL))
+		if (i > at &&
+		    (strstr(line, "Iozone:") != NULL ||
+			strstr(line, "Throughput test with") != NULL))
 			break;
 		idle += i <= end + 6 && strstr(line, "Min xfer") != NULL &&
 		    printed_after(line, "=", &d) && d.value == 0;
@@ -290,8 +291,9 @@ see_settings(struct input *in, const char *p)
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
 		if (line_starts(p, modes[i].line) &&
 		    (before == NULL || strstr(before, modes[i].mode) == NULL)) {
-			input_remember(in, IOZONE_MODES, g_strconcat(before != NULL ? before : "",
-			    before != NULL ? " " : "", modes[i].mode, NULL));
+			input_remember(in, IOZONE_MODES,
+			    g_strconcat(before != NULL ? before : "", before != NULL ? " " : "",
+				modes[i].mode, NULL));
 			return;
 		}
 }

@@ -17,7 +17,7 @@ static const double earliest_s = 1e9, latest_s = 5e9; /* 2001 to 2128 */
 struct fields {
 	double v[MOST_FIELDS]; /* NAN for the word */
 	size_t n;
-	const char *word;      /* NULL: all are numbers */
+	const char *word; /* NULL: all are numbers */
 };
 
 static bool
@@ -58,8 +58,8 @@ is_transaction(const struct fields *f)
 
 struct log {
 	struct input *in;
-	GArray *us;            /* of double: what each took */
-	GArray *second;        /* of double: when each ended */
+	GArray *us;     /* of double: what each took */
+	GArray *second; /* of double: when each ended */
 	GHashTable *clients;
 	double first_client, begin_s, end_s;
 	size_t n_skipped, n_failed;
@@ -178,7 +178,7 @@ is_interval(const struct fields *f)
 }
 
 struct intervals {
-	GArray *count;         /* of double */
+	GArray *count; /* of double */
 	double begin_s, length_s, n, us, least_us, most_us;
 };
 

@@ -17,11 +17,11 @@ extern const struct format format_pgbench;
 struct pgbench_run {
 	struct input *in;
 	struct result *r;
-	GArray *progress;      /* of double, tps */
-	double last_s, interval_s; /* of the progress lines */
+	GArray *progress;              /* of double, tps */
+	double last_s, interval_s;     /* of the progress lines */
 	struct printed tps, including; /* NAN until seen; `including` the time to connect */
 	size_t n_aborted;
-	bool has_summary;      /* its first line was seen */
+	bool has_summary; /* its first line was seen */
 	bool is_aborted;
 	double processed, asked;
 	char *scale, *mode, *rate; /* rate: what the text says of the limit */
@@ -88,8 +88,8 @@ static void
 see_failures(struct pgbench_run *g, const char *line)
 {
 	static const char *const counts[] = { "number of failed transactions:",
-		"number of serialization failures:",
-		"number of deadlock failures:", "number of transactions above the" };
+		"number of serialization failures:", "number of deadlock failures:",
+		"number of transactions above the" };
 
 	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
 		if (line_starts(line, counts[i])) {
@@ -204,8 +204,7 @@ static bool
 is_part(const char *line)
 {
 	return g_ascii_isspace(*line) || line_starts(line, "- ") ||
-	    line_starts(line, "SQL script ") ||
-	    line_starts(line, "statement latencies") ||
+	    line_starts(line, "SQL script ") || line_starts(line, "statement latencies") ||
 	    line_starts(line, "script statistics");
 }
 
@@ -279,8 +278,8 @@ doubt(struct pgbench_run *g, size_t at)
 	if (g->is_aborted)
 		result_doubt(g->r, "the run was aborted: incomplete");
 	if (g->asked > g->processed)
-		result_doubt(g->r, "only %.0f of %.0f transactions were processed", g->processed,
-		    g->asked);
+		result_doubt(
+		    g->r, "only %.0f of %.0f transactions were processed", g->processed, g->asked);
 }
 
 /* Adds the rates: what connecting cost is left out of the first. */
@@ -334,8 +333,12 @@ finish(struct pgbench_run *g, size_t at)
 static size_t
 lines(struct input *in, size_t at)
 {
-	struct pgbench_run g = { .in = in, .tps = { .value = NAN }, .including = { .value = NAN },
-		.processed = NAN, .asked = NAN, .skipped = UNKNOWN };
+	struct pgbench_run g = { .in = in,
+		.tps = { .value = NAN },
+		.including = { .value = NAN },
+		.processed = NAN,
+		.asked = NAN,
+		.skipped = UNKNOWN };
 	size_t end;
 
 	if (!begins(input_line(in, at)))

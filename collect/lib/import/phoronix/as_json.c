@@ -39,11 +39,12 @@ text_of(struct input *in, const struct json_member *object, const char *key, con
 static const char *
 key_of(struct input *in, const struct json_member *m)
 {
-	const char *text =
-	    json_reader_read(in->json, m->key - 1, m->key_length + 2) ? json_reader_text(in->json, "") : NULL;
+	const char *text = json_reader_read(in->json, m->key - 1, m->key_length + 2) ?
+	    json_reader_text(in->json, "") :
+	    NULL;
 
-	return input_keep(in, text != NULL ? text : m->key,
-	    text != NULL ? strlen(text) : m->key_length);
+	return input_keep(
+	    in, text != NULL ? text : m->key, text != NULL ? strlen(text) : m->key_length);
 }
 
 /* "12.8:12.9", or the list of them: the values joined by colons. */

@@ -30,8 +30,7 @@ metric_of(const struct unit *unit, const char *scale, const char *workload)
 	static const struct {
 		const char *begin, *metric;
 	} rates[] = { { "io", "iops" }, { "transactions", "tps" }, { "tps", "tps" },
-		{ "req", "rps" },
-		{ "quer", "qps" }, { "qps", "qps" } };
+		{ "req", "rps" }, { "quer", "qps" }, { "qps", "qps" } };
 
 	if (unit->dimension == DIMENSION_TIME)
 		return strcasestr(workload, "latency") != NULL ? "lat_mean" : "run_time";

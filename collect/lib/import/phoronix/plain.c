@@ -107,7 +107,7 @@ read_xml(struct input *in, size_t at)
 struct phoronix_sheet {
 	struct input *in;
 	size_t first, end;
-	GPtrArray *results;   /* of struct result *, one a system */
+	GPtrArray *results; /* of struct result *, one a system */
 };
 
 /*

@@ -44,5 +44,6 @@ ending_is(const char *line)
 	g_autofree char *doubt = NULL;
 
 	return (strstr(line, "exit") != NULL || strstr(line, "Killed") != NULL ||
-	    strstr(line, "Terminated") != NULL) && ending_read(line, &doubt);
+		   strstr(line, "Terminated") != NULL) &&
+	    ending_read(line, &doubt);
 }

@@ -17,8 +17,8 @@ struct headings;
 struct receiver;
 
 struct input {
-	const char *file;         /* as messages name it */
-	char decimal;             /* of its tables: '.', ',', or 0 if the text has to tell */
+	const char *file; /* as messages name it */
+	char decimal;     /* of its tables: '.', ',', or 0 if the text has to tell */
 	struct pasted text;
 	struct json_reader *json; /* for whoever has JSON to read */
 	size_t after;             /* the first line behind the last result */
@@ -29,8 +29,8 @@ struct input {
 	const struct format *const *formats; /* all that there are; NULL ends it */
 	const struct receiver *receiver;
 	struct headings *headings;
-	GHashTable *remembered;   /* char * -> what input_remember was given */
-	GStringChunk *strings;    /* what results' texts live in */
+	GHashTable *remembered; /* char * -> what input_remember was given */
+	GStringChunk *strings;  /* what results' texts live in */
 };
 
 /* Makes what stands behind the functions; the rest is the caller's to fill in before. */

@@ -40,9 +40,9 @@ int64_t printed_count(double value);
 
 /* What a cell's marks say about the meaning of point and comma. */
 enum printed_marks {
-	MARKS_NONE,        /* no number, or no mark in it */
-	MARKS_POINT,       /* the point is decimal: 12.34, 1,234.5, 1,234,567 */
-	MARKS_COMMA,       /* the comma is decimal: 12,34, 0,239, 1.234,5 */
+	MARKS_NONE,         /* no number, or no mark in it */
+	MARKS_POINT,        /* the point is decimal: 12.34, 1,234.5, 1,234,567 */
+	MARKS_COMMA,        /* the comma is decimal: 12,34, 0,239, 1.234,5 */
 	MARKS_EITHER_POINT, /* 1.234: decimal or thousand */
 	MARKS_EITHER_COMMA, /* 1,234: thousand or decimal */
 };

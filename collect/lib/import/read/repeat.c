@@ -119,7 +119,7 @@ doubt(struct result *r, const char *before)
 	}
 	if (r->invalid == NULL)
 		r->invalid = "its numbers stand further up too, to the last digit: "
-		    "the same run, pasted twice";
+			     "the same run, pasted twice";
 	result_doubt(r,
 	    "the same numbers, to the last digit, stand at line %lld: the same run, pasted twice",
 	    (long long)line);
@@ -138,6 +138,6 @@ repeat_doubt(struct input *in, struct result *r)
 	if (before != NULL)
 		doubt(r, before);
 	else
-		input_remember(in, key,
-		    g_strdup_printf("%zu %s", r->line, backend != NULL ? backend : ""));
+		input_remember(
+		    in, key, g_strdup_printf("%zu %s", r->line, backend != NULL ? backend : ""));
 }

@@ -45,7 +45,10 @@ static struct result_number *
 add_number(struct result *r, const char *metric, const char *unit, enum result_shape shape)
 {
 	const struct unit *u = unit_named(unit);
-	struct result_number n = { .metric = metric, .unit = u, .shape = shape, .value = NAN,
+	struct result_number n = { .metric = metric,
+		.unit = u,
+		.shape = shape,
+		.value = NAN,
 		.lower_is_better = unit_lower_is_better(u),
 		.summary = { NAN, NAN, NAN, NAN, NAN } };
 

@@ -32,16 +32,16 @@ struct result_spread {
 /* One metric of a result. The texts live as long as the input. */
 struct result_number {
 	const char *metric; /* the tool's word, or podium's for it: run_time, iops, bw, lat_p99 */
-	const char *dir;         /* read, write, sync; NULL if it has none */
+	const char *dir;    /* read, write, sync; NULL if it has none */
 	const struct unit *unit; /* of all its numbers */
 	bool lower_is_better;
 	enum result_shape shape;
 	double value;
 	double resolution; /* the worth of the last printed digit, in the unit; 0 if not known */
 	struct result_spread summary;
-	bool is_inside; /* the summary is of operations inside one run: never repetitions */
-	GArray *values;          /* of double; NULL unless VALUES, SAMPLES or SERIES */
-	double interval_s;       /* of a series; 0 if not known */
+	bool is_inside;    /* the summary is of operations inside one run: never repetitions */
+	GArray *values;    /* of double; NULL unless VALUES, SAMPLES or SERIES */
+	double interval_s; /* of a series; 0 if not known */
 };
 
 /* How many operations took [low_ns, high_ns). The tool's own edges. */
@@ -55,7 +55,7 @@ struct result_latency {
 	const char *operation; /* read, write, event */
 	uint64_t n;
 	double min_ns, max_ns, mean_ns; /* NAN if not printed */
-	GArray *buckets;       /* of struct result_bucket */
+	GArray *buckets;                /* of struct result_bucket */
 };
 
 /* Where in the schedule a run stood; 0 what is not said. */
@@ -65,22 +65,22 @@ struct result_place {
 
 struct result {
 	const char *tool, *version; /* NULL what the text does not say, here and below */
-	const char *backend;  /* from a heading, or a table's column */
-	const char *label;    /* the tool's own name for it: a job, a command, a target */
-	bool label_is_load;   /* the label may tell loads apart, not only places */
+	const char *backend;        /* from a heading, or a table's column */
+	const char *label;          /* the tool's own name for it: a job, a command, a target */
+	bool label_is_load;         /* the label may tell loads apart, not only places */
 	const char *workload, *engine;
-	const char *detail;   /* what else tells loads apart, such as a block size */
+	const char *detail; /* what else tells loads apart, such as a block size */
 	int64_t concurrency, queries_per_client, iterations; /* UNKNOWN what is not said */
-	GArray *numbers;      /* of struct result_number */
-	GPtrArray *findings;  /* of char *: what makes one doubt it */
-	GArray *latency;      /* of struct result_latency */
+	GArray *numbers;                                     /* of struct result_number */
+	GPtrArray *findings; /* of char *: what makes one doubt it */
+	GArray *latency;     /* of struct result_latency */
 	/* of struct result_place, one a run of VALUES; NULL if the source has no rounds */
 	GArray *places;
 	/* of const char *, one a run of VALUES: why it failed, NULL if not; NULL if none did */
 	GPtrArray *failed;
-	guint part, n_parts;  /* of a run that was printed in parts; n_parts 0: it was not */
+	guint part, n_parts; /* of a run that was printed in parts; n_parts 0: it was not */
 	const char *invalid; /* why the run is no result though it has numbers; NULL if it is one */
-	size_t line;          /* where it begins, from 1 */
+	size_t line;         /* where it begins, from 1 */
 };
 
 struct result *result_new(const char *tool);
@@ -91,11 +91,11 @@ struct result_number *result_value(
     struct result *r, const char *metric, const char *unit, double value);
 
 /* As result_value, with the printed number's resolution. */
-struct result_number *result_printed(struct result *r, const char *metric, const char *unit,
-    const struct printed *printed);
+struct result_number *result_printed(
+    struct result *r, const char *metric, const char *unit, const struct printed *printed);
 
-struct result_number *result_summary(struct result *r, const char *metric, const char *unit,
-    const struct result_spread *spread);
+struct result_number *result_summary(
+    struct result *r, const char *metric, const char *unit, const struct result_spread *spread);
 
 /* Adds an empty list of that shape; append doubles to its values. */
 struct result_number *result_list(

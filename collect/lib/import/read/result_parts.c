@@ -67,8 +67,9 @@ is_summed(const struct result_number *n)
 static bool
 is_of_whole(const struct result_number *n)
 {
-	return n->shape == SHAPE_VALUE && (is_summed(n) || g_str_has_suffix(n->metric, "_max") ||
-	    g_str_has_suffix(n->metric, "_mean"));
+	return n->shape == SHAPE_VALUE &&
+	    (is_summed(n) || g_str_has_suffix(n->metric, "_max") ||
+		g_str_has_suffix(n->metric, "_mean"));
 }
 
 /* NAN: no part says it. */

@@ -16,15 +16,15 @@
 static const struct unit units[] = {
 	{ "s", DIMENSION_TIME, 1, { "sec", "secs", "second", "seconds", "sek", "sekunden" } },
 	{ "ms", DIMENSION_TIME, 1e-3, { "msec", "msecs", "millisecond", "milliseconds" } },
-	{ "us", DIMENSION_TIME, 1e-6, {
-		"microsecond", "microseconds", "usec", "usecs", "\xc2\xb5s", "\xce\xbcs" } },
+	{ "us", DIMENSION_TIME, 1e-6,
+	    { "microsecond", "microseconds", "usec", "usecs", "\xc2\xb5s", "\xce\xbcs" } },
 	{ "ns", DIMENSION_TIME, 1e-9, { "nsec", "nsecs", "nanosecond", "nanoseconds" } },
 	{ "min", DIMENSION_TIME, 60, { "mins", "minute", "minutes" } },
 	{ "h", DIMENSION_TIME, 3600, { "hour", "hours" } },
-	{ "1/s", DIMENSION_RATE, 1, {
-		"#/sec", "/s", "/sec", "events/s", "iops", "io/s", "ios/s", "ops", "ops/s",
-		"ops/sec", "per sec", "per second", "qps", "queries/s", "rps", "req/s",
-		"requests/s", "requests/sec", "requests per second", "tps", "transactions/s" } },
+	{ "1/s", DIMENSION_RATE, 1,
+	    { "#/sec", "/s", "/sec", "events/s", "iops", "io/s", "ios/s", "ops", "ops/s", "ops/sec",
+		"per sec", "per second", "qps", "queries/s", "rps", "req/s", "requests/s",
+		"requests/sec", "requests per second", "tps", "transactions/s" } },
 	{ "k/s", DIMENSION_RATE, 1e3, { "kiops", "k iops" } },
 	{ "1/min", DIMENSION_RATE, 1 / 60.0, { "/min", "nopm", "tpm" } },
 	{ "B/s", DIMENSION_SPEED, 1, { "bytes/s", "byte/s", "bytes/sec", "bytes per second" } },
@@ -79,7 +79,7 @@ find(const char *text, size_t length, bool exactly)
 		for (size_t n = 0; (s = spelling_of(u, n)) != NULL; n++)
 			if (first_byte(s) == first_byte(text) && strlen(s) == length &&
 			    (exactly ? memcmp(s, text, length) :
-			    g_ascii_strncasecmp(s, text, length)) == 0)
+				       g_ascii_strncasecmp(s, text, length)) == 0)
 				return u;
 	return NULL;
 }

@@ -21,7 +21,7 @@ enum { UNIT_MOST_SPELLINGS = 22 };
 struct unit {
 	const char *name; /* as podium writes it: "MiB/s", "1/s", "us" */
 	enum dimension dimension;
-	double factor;    /* how many of the dimension's base it is */
+	double factor;                         /* how many of the dimension's base it is */
 	const char *also[UNIT_MOST_SPELLINGS]; /* how else people write it; NULL ends it */
 };
 

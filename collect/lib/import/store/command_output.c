@@ -17,9 +17,9 @@ struct measure {
 };
 
 struct command_output {
-	GArray *measures;   /* of struct measure */
-	GPtrArray *doubts;  /* of char * */
-	char *refusal;      /* the first reason why something is no result */
+	GArray *measures;  /* of struct measure */
+	GPtrArray *doubts; /* of char * */
+	char *refusal;     /* the first reason why something is no result */
 	int n_results;
 };
 
@@ -152,8 +152,8 @@ command_output_record(const struct command_output *p, struct store *store, int64
 	for (guint i = 0; i < p->measures->len; i++) {
 		const struct measure *m = &g_array_index(p->measures, struct measure, i);
 
-		record_value(store, run, record_metric(store, m->name, m->better), m->value,
-		    m->resolution);
+		record_value(
+		    store, run, record_metric(store, m->name, m->better), m->value, m->resolution);
 	}
 	for (guint i = 0; i < p->doubts->len; i++)
 		finding_record(store, run, "import", g_ptr_array_index(p->doubts, i), NULL);

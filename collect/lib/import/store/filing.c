@@ -15,16 +15,16 @@ struct filing {
 	struct identity *identity;
 	struct import_overrides as;
 	char *file, *digest;
-	GHashTable *sessions;   /* design -> id, as a pointer */
-	GHashTable *names;      /* title -> name of a backend */
+	GHashTable *sessions; /* design -> id, as a pointer */
+	GHashTable *names;    /* title -> name of a backend */
 	/* name that is taken -> the number that the next title of it tries behind it */
 	GHashTable *next;
-	GHashTable *backends;   /* name -> id, as a pointer: all there are */
+	GHashTable *backends;            /* name -> id, as a pointer: all there are */
 	GHashTable *workloads, *metrics; /* the same, those that were asked for */
 	struct {
 		char *tool, *version;
 		int64_t id; /* 0: none was asked for yet */
-	} source;               /* of the file, the last */
+	} source;           /* of the file, the last */
 };
 
 static GHashTable *
@@ -165,7 +165,8 @@ filing_metric(struct filing *f, const char *name, const struct result_number *n)
 {
 	int64_t id = id_of(f->metrics, name);
 
-	return id != 0 ? id :
+	return id != 0 ?
+	    id :
 	    remember(f->metrics, name, record_metric(f->store, name, names_better(name, n)));
 }
 
@@ -178,7 +179,7 @@ title_of_file(const struct filing *f)
 	if (strcmp(f->file, "-") == 0)
 		return g_strdup("standard input");
 	return dot != NULL && dot != f->file ? g_strndup(f->file, (gsize)(dot - f->file)) :
-	    g_strdup(f->file);
+					       g_strdup(f->file);
 }
 
 /*
@@ -260,8 +261,8 @@ is_other_load(struct filing *f, const char *name, const char *options)
 	if (id == 0)
 		return false;
 	workload_get(f->store, id, &w);
-	other = g_strcmp0(w.options, options) != 0 && (g_str_has_prefix(w.options, "engine=") ||
-	    g_str_has_prefix(w.options, "concurrency="));
+	other = g_strcmp0(w.options, options) != 0 &&
+	    (g_str_has_prefix(w.options, "engine=") || g_str_has_prefix(w.options, "concurrency="));
 	workload_clear(&w);
 	return other;
 }

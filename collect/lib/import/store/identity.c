@@ -8,17 +8,17 @@
 
 struct identity {
 	struct store *store;
-	bool is_fresh;         /* nothing was imported before */
+	bool is_fresh; /* nothing was imported before */
 	char *file, *digest;
 	/*
 	 * place and content that came twice -> guint, the ordinal of this file's next run of them
 	 */
 	GHashTable *next;
-	GString *key;          /* the one that is looked for in it */
+	GString *key; /* the one that is looked for in it */
 	GChecksum *sum;
-	int64_t source;        /* that was asked about last, and... */
-	bool is_source_ours;   /* ...whether it is the file that is being imported */
-	GArray *sessions;      /* of int64_t */
+	int64_t source;      /* that was asked about last, and... */
+	bool is_source_ours; /* ...whether it is the file that is being imported */
+	GArray *sessions;    /* of int64_t */
 };
 
 struct identity *

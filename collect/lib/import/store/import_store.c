@@ -15,8 +15,8 @@ struct import_store {
 	struct identity *identity;
 	struct filing *filing;
 	struct row_batch *batch;
-	GPtrArray *parts;       /* of struct result *: those of a run whose last is not there yet */
-	struct tallies *tallies; /* of the file */
+	GPtrArray *parts; /* of struct result *: those of a run whose last is not there yet */
+	struct tallies *tallies;  /* of the file */
 	struct tallies_count all; /* of the files before it, and of podium's own tables */
 };
 
@@ -136,8 +136,8 @@ store_result(struct import_store *is, struct result *r)
 		.result = r,
 		.workload_name = workload };
 
-	p.backend = filing_backend(is->filing, r->backend != NULL ? r->backend : r->label,
-	    &p.backend_name);
+	p.backend =
+	    filing_backend(is->filing, r->backend != NULL ? r->backend : r->label, &p.backend_name);
 	p.workload = filing_workload(is->filing, r, workload);
 	p.source = filing_source(is->filing, r->tool, r->version);
 	p.counts = tallies_of(is->tallies, r->tool, r->findings, p.backend_name, workload);

@@ -170,7 +170,8 @@ static char *
 percentile_name(const char *metric)
 {
 	const char *p = g_str_has_prefix(metric, "clat_") ? metric + 5 :
-	    g_str_has_prefix(metric, "lat_") ? metric + 4 : metric;
+	    g_str_has_prefix(metric, "lat_")              ? metric + 4 :
+							    metric;
 	GString *s;
 
 	if (*p != 'p' || p[1] == '\0' || strspn(p + 1, "0123456789.") != strlen(p + 1))
@@ -205,10 +206,12 @@ names_measure(const struct result_number *n, bool by_direction)
 {
 	g_autofree char *base = base_name(n);
 	bool ns = n->unit->dimension == DIMENSION_TIME && g_str_has_prefix(base, "latency");
-	const char *unit = ns ? "_ns" : n->unit->dimension == DIMENSION_TIME ? "_s" :
-	    n->unit->dimension == DIMENSION_RATE ? "_ops_s" :
+	const char *unit = ns                     ? "_ns" :
+	    n->unit->dimension == DIMENSION_TIME  ? "_s" :
+	    n->unit->dimension == DIMENSION_RATE  ? "_ops_s" :
 	    n->unit->dimension == DIMENSION_SPEED ? "_bytes_s" :
-	    n->unit->dimension == DIMENSION_BYTES ? "_bytes" : "";
+	    n->unit->dimension == DIMENSION_BYTES ? "_bytes" :
+						    "";
 
 	return (struct measure_name){
 		.name = g_strconcat(by_direction && n->dir != NULL ? n->dir : "",

@@ -23,10 +23,10 @@ struct storing {
 	struct measure *measures; /* of each number */
 	GHashTable *last;         /* metric -> 1 + the run that has it last */
 	GString *content; /* what the runs' contents begin with, and the run's own behind it */
-	gsize begin;              /* how long that beginning is */
-	int64_t session;          /* 0: no run needed it yet */
+	gsize begin;      /* how long that beginning is */
+	int64_t session;  /* 0: no run needed it yet */
 	bool has_directions;
-	bool has_doubts;          /* they are with a run already */
+	bool has_doubts; /* they are with a run already */
 };
 
 static const struct result_number *
@@ -135,8 +135,9 @@ append_real(GString *s, const char *name, double value)
 	g_string_append_c(s, '\x1f');
 	g_string_append(s, name);
 	g_string_append_c(s, '=');
-	g_string_append(s, is_whole ? identity_digits(text, (int64_t)value)
-				    : g_ascii_dtostr(text, sizeof text, value));
+	g_string_append(s,
+	    is_whole ? identity_digits(text, (int64_t)value) :
+		       g_ascii_dtostr(text, sizeof text, value));
 }
 
 /* What tells the run from others but its place: names and numbers. The placed result's own. */
@@ -241,7 +242,8 @@ store_run(struct storing *p, guint i)
 {
 	const struct result *r = p->result;
 	const struct result_place *place = r->places != NULL && i < r->places->len ?
-	    &g_array_index(r->places, struct result_place, i) : NULL;
+	    &g_array_index(r->places, struct result_place, i) :
+	    NULL;
 	struct run_row row = { .backend = p->placed->backend,
 		.workload = p->placed->workload,
 		.source = p->placed->source };
@@ -275,8 +277,10 @@ store_summary(struct storing *p, guint k)
 {
 	const struct result_number *n = number_at(p, k);
 	const struct result_spread *s = &n->summary;
-	struct moments_row row = { .backend = p->placed->backend, .workload = p->placed->workload,
-		.source = p->placed->source, .n = MAX(p->result->iterations, 0) };
+	struct moments_row row = { .backend = p->placed->backend,
+		.workload = p->placed->workload,
+		.source = p->placed->source,
+		.n = MAX(p->result->iterations, 0) };
 	GString *content = g_string_truncate(p->content, p->begin);
 	uint8_t uuid[16];
 
@@ -307,7 +311,9 @@ void
 placed_store(const struct placed *placed)
 {
 	const struct result *r = placed->result;
-	struct storing s = { .placed = placed, .result = r, .last = g_hash_table_new(NULL, NULL),
+	struct storing s = { .placed = placed,
+		.result = r,
+		.last = g_hash_table_new(NULL, NULL),
 		.measures = g_new0(struct measure, r->numbers->len),
 		.has_directions = result_has_directions(r) };
 	guint n = count_runs(r);

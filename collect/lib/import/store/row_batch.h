@@ -12,8 +12,8 @@ struct row_batch *row_batch_new(struct store *store, struct identity *identity);
 void row_batch_free(struct row_batch *batch); /* what still waits is lost */
 
 /*
- * Is the run that says `content` at `place` (NULL: none) new? Then row_batch_add() is to follow, and
- * row_batch_measure() for each of its numbers. It is counted in `counts`, which must live until
+ * Is the run that says `content` at `place` (NULL: none) new? Then row_batch_add() is to follow,
+ * and row_batch_measure() for each of its numbers. It is counted in `counts`, which must live until
  * row_batch_write(): as a run once it is written, or as known.
  */
 bool row_batch_find(struct row_batch *batch, const char *content, const struct result_place *place,

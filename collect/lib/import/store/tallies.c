@@ -88,7 +88,7 @@ keep_doubts(struct tallied *t, const GPtrArray *findings)
 {
 	for (guint i = 0; i < findings->len && t->doubts->len < DOUBTS; i++)
 		if (!g_ptr_array_find_with_equal_func(
-		        t->doubts, g_ptr_array_index(findings, i), g_str_equal, NULL))
+			t->doubts, g_ptr_array_index(findings, i), g_str_equal, NULL))
 			g_ptr_array_add(t->doubts, g_strdup(g_ptr_array_index(findings, i)));
 }
 

@@ -70,7 +70,7 @@ read_number(const struct tidy *t, guint i, struct printed *d)
 	const char *text = cell(t, i);
 
 	return t->separator == ';' ? printed_read_cell(text, ',', d) && *d->end == '\0' :
-	    printed_read(text, d) && *d->end == '\0';
+				     printed_read(text, d) && *d->end == '\0';
 }
 
 static int64_t
@@ -287,7 +287,8 @@ tidy_rows_take(struct tidy *t)
 	set_outcome(t, &row);
 	row_batch_add(t->batch, &row);
 	for (guint i = 0; i < t->measures->len; i++)
-		row_batch_measure(t->batch, &g_array_index(t->measures, struct imported_measure, i));
+		row_batch_measure(
+		    t->batch, &g_array_index(t->measures, struct imported_measure, i));
 }
 
 static void

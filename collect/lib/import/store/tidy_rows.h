@@ -12,8 +12,16 @@
 enum { TIDY_MOST_CELLS = 256 };
 
 enum tidy_role {
-	TIDY_METRIC, TIDY_BACKEND, TIDY_TITLE, TIDY_WORKLOAD, TIDY_ROUND, TIDY_POSITION, TIDY_START,
-	TIDY_STATUS, TIDY_REASON, TIDY_ROLES,
+	TIDY_METRIC,
+	TIDY_BACKEND,
+	TIDY_TITLE,
+	TIDY_WORKLOAD,
+	TIDY_ROUND,
+	TIDY_POSITION,
+	TIDY_START,
+	TIDY_STATUS,
+	TIDY_REASON,
+	TIDY_ROLES,
 };
 
 struct tidy {
@@ -22,24 +30,24 @@ struct tidy {
 	struct filing *filing;
 	struct row_batch *batch;
 	const struct tidy_refuser *refuser;
-	char separator;            /* ';' comes with decimal commas */
-	guint n;                   /* columns */
+	char separator; /* ';' comes with decimal commas */
+	guint n;        /* columns */
 	enum tidy_role *role;
-	guint at[TIDY_ROLES];      /* the column of each role; TIDY_MOST_CELLS if there is none */
-	int64_t *metric;           /* its id */
-	guint elapsed; /* the column of the time a run took; TIDY_MOST_CELLS if there is none */
-	bool *is_whole;            /* its unit has no fractions: ns, bytes, counts */
+	guint at[TIDY_ROLES]; /* the column of each role; TIDY_MOST_CELLS if there is none */
+	int64_t *metric;      /* its id */
+	guint elapsed;  /* the column of the time a run took; TIDY_MOST_CELLS if there is none */
+	bool *is_whole; /* its unit has no fractions: ns, bytes, counts */
 	int64_t round_offset, position_offset; /* 1: the table counts from 0 */
 	GString *bytes;
 	size_t offset[TIDY_MOST_CELLS]; /* of each cell in bytes */
 	guint n_cells;
 	size_t line, row_line;
 	bool is_in_rows;
-	GArray *measures;          /* of struct imported_measure: the row's */
-	GString *content;          /* of the row: what tells it from others */
+	GArray *measures;                 /* of struct imported_measure: the row's */
+	GString *content;                 /* of the row: what tells it from others */
 	GHashTable *backends, *workloads; /* name -> id */
 	int64_t source;
-	int64_t session[2];        /* in rounds, grouped; 0: not made */
+	int64_t session[2]; /* in rounds, grouped; 0: not made */
 	struct tallies_count counts;
 };
 

@@ -293,7 +293,10 @@ finish(struct sysbench_run *b)
 static struct sysbench_run
 bench_new(struct input *in, size_t at)
 {
-	struct sysbench_run b = { .in = in, .at = at, .threads = UNKNOWN, .events = UNKNOWN,
+	struct sysbench_run b = { .in = in,
+		.at = at,
+		.threads = UNKNOWN,
+		.events = UNKNOWN,
 		.queries = { UNKNOWN, UNKNOWN, UNKNOWN } };
 	const char *p = line_trim(input_line(in, at));
 
@@ -320,8 +323,8 @@ lines(struct input *in, size_t at)
 	for (; at + n < in->text.n; n++) {
 		const char *p = line_trim(input_line(in, at + n));
 
-		if (n > 0 && (is_banner(p) || ending_is(p) ||
-		        boundary_at(in, at + n, &format_sysbench)))
+		if (n > 0 &&
+		    (is_banner(p) || ending_is(p) || boundary_at(in, at + n, &format_sysbench)))
 			break;
 		see(&b, p);
 	}

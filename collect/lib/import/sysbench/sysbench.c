@@ -147,8 +147,9 @@ see_time(struct sysbench_run *b, const char *p)
 
 	if (printed_after(p, "total time:", &d) || printed_after(p, "time elapsed:", &d)) {
 		b->total_time = d;
-		if (b->workload != NULL && (strcmp(b->workload, "cpu") == 0 ||
-		    strcmp(b->workload, "threads") == 0 || strcmp(b->workload, "mutex") == 0) &&
+		if (b->workload != NULL &&
+		    (strcmp(b->workload, "cpu") == 0 || strcmp(b->workload, "threads") == 0 ||
+			strcmp(b->workload, "mutex") == 0) &&
 		    (b->r == NULL || b->r->numbers->len == 0))
 			add(b, "run_time", "s", &d);
 	} else if (line_starts(p, "total number of events:")) {

@@ -8,21 +8,21 @@
 /* One run while its lines are read. */
 struct sysbench_run {
 	struct input *in;
-	size_t at;             /* where its text begins */
-	struct result *r;      /* the summary that is being read; made anew for each */
-	GPtrArray *done;       /* of struct result *: summaries that are complete */
+	size_t at;        /* where its text begins */
+	struct result *r; /* the summary that is being read; made anew for each */
+	GPtrArray *done;  /* of struct result *: summaries that are complete */
 	const char *version, *workload, *detail;
 	int64_t threads;
-	double rate;           /* asked for; 0: none */
+	double rate; /* asked for; 0: none */
 	double interval_s, last_s;
 	GArray *tps, *eps, *reads, *writes; /* of each interval */
-	GArray *histogram;     /* of double pairs: value in ms, count */
+	GArray *histogram;                  /* of double pairs: value in ms, count */
 	bool in_histogram, in_summary;
 	struct printed total_time;
-	int64_t events;        /* UNKNOWN until told */
+	int64_t events; /* UNKNOWN until told */
 	/* reads, writes and other statements of an SQL test; UNKNOWN until told */
 	int64_t queries[3];
-	bool is_setup;         /* it prepares the data, or takes it away */
+	bool is_setup; /* it prepares the data, or takes it away */
 	const char *fatal;
 };
 

@@ -30,10 +30,10 @@ struct table_clock {
 	 * load: these must not change.
 	 */
 	uint64_t key_columns, load_columns;
-	unsigned load;       /* what these say in the first row, hashed */
-	GHashTable *ticks;   /* of struct ticks, by the row's key; NULL before the first row */
+	unsigned load;     /* what these say in the first row, hashed */
+	GHashTable *ticks; /* of struct ticks, by the row's key; NULL before the first row */
 	enum table_role role_before; /* what its column was taken for */
-	double interval_s;   /* how far it goes on from row to row */
+	double interval_s;           /* how far it goes on from row to row */
 };
 
 struct table_clock *

@@ -280,7 +280,8 @@ name_metric(struct table_column *c, const char *plain, const char *header)
 	else if (c->unit->dimension == DIMENSION_RATE &&
 	    (*plain == '\0' || strcmp(plain, "iops") == 0))
 		c->metric = g_ascii_strcasecmp(header, "tps") == 0 ? "tps" :
-		    g_ascii_strcasecmp(header, "qps") == 0 ? "qps" : "iops";
+		    g_ascii_strcasecmp(header, "qps") == 0         ? "qps" :
+								     "iops";
 }
 
 struct table_column

@@ -39,13 +39,13 @@ enum table_role {
 
 struct table_column {
 	enum table_role role;
-	char *title;             /* the header without its unit, blanks made one; owned */
-	const char *metric;      /* run_time, iops, or the title; owned by nobody */
-	const struct unit *unit; /* of the header; NULL if it has none */
-	bool unit_is_assumed;    /* nobody wrote it */
-	guint marks[5];          /* cells by enum printed_marks */
+	char *title;                       /* the header without its unit, blanks made one; owned */
+	const char *metric;                /* run_time, iops, or the title; owned by nobody */
+	const struct unit *unit;           /* of the header; NULL if it has none */
+	bool unit_is_assumed;              /* nobody wrote it */
+	guint marks[5];                    /* cells by enum printed_marks */
 	guint n_numbers, n_texts, n_units; /* cells that are numbers, words, numbers with a unit */
-	guint n_directions;      /* cells that are "read", "write", ... */
+	guint n_directions;                /* cells that are "read", "write", ... */
 };
 
 /* What the header says. Free with table_column_clear. */

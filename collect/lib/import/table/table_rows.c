@@ -12,8 +12,8 @@ enum {
 
 struct row_reader {
 	const struct table_row_taker *taker;
-	GString *bytes;   /* the row's cells, each with its NUL */
-	GArray *offset;   /* of each cell in bytes */
+	GString *bytes; /* the row's cells, each with its NUL */
+	GArray *offset; /* of each cell in bytes */
 	GPtrArray *cells;
 	size_t line, row_line;
 	bool stopped;
@@ -115,8 +115,10 @@ is_markdown_rule(const char *line)
 bool
 table_rows(const struct table *t, const struct table_row_taker *taker, size_t *open_quote)
 {
-	struct row_reader r = { .taker = taker, .bytes = g_string_new(NULL),
-		.offset = g_array_new(FALSE, FALSE, sizeof(guint)), .cells = g_ptr_array_new() };
+	struct row_reader r = { .taker = taker,
+		.bytes = g_string_new(NULL),
+		.offset = g_array_new(FALSE, FALSE, sizeof(guint)),
+		.cells = g_ptr_array_new() };
 
 	*open_quote = 0;
 	if (t->separator != '|')

@@ -25,7 +25,6 @@ struct table_row_taker {
  * Hands over all rows but Markdown's rule. Returns false if a quote is never closed: its row is not
  * handed over, and `*open_quote` is its line, from 1.
  */
-bool table_rows(
-    const struct table *table, const struct table_row_taker *taker, size_t *open_quote);
+bool table_rows(const struct table *table, const struct table_row_taker *taker, size_t *open_quote);
 
 #endif

@@ -168,8 +168,10 @@ add_value(const struct table_scan *scan, struct table_group *g, const struct mea
 static const char *
 metric_by_dimension(const struct unit *unit)
 {
-	static const char *const names[] = { [DIMENSION_TIME] = "lat", [DIMENSION_RATE] = "iops",
-		[DIMENSION_SPEED] = "bw", [DIMENSION_BYTES] = "bytes",
+	static const char *const names[] = { [DIMENSION_TIME] = "lat",
+		[DIMENSION_RATE] = "iops",
+		[DIMENSION_SPEED] = "bw",
+		[DIMENSION_BYTES] = "bytes",
 		[DIMENSION_NONE] = "score" };
 
 	return names[unit->dimension];

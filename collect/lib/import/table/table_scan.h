@@ -16,38 +16,38 @@ enum {
 /* The rows of one backend under one workload. */
 struct table_group {
 	struct result *result;
-	guint base;  /* runs taken so far: where the next row's values go */
-	guint end;   /* the longest list */
+	guint base;                 /* runs taken so far: where the next row's values go */
+	guint end;                  /* the longest list */
 	size_t n_values, n_unknown; /* numbers in the lists, and NANs */
-	guint n_bad; /* cells that should be numbers and are not */
+	guint n_bad;                /* cells that should be numbers and are not */
 };
 
 struct table_scan {
 	const struct table *table;
 	struct input *in;
-	GArray *columns;      /* of struct table_column */
+	GArray *columns;                             /* of struct table_column */
 	guint of_role[ROLE_IGNORED + 1][MOST_ALIKE]; /* the first columns of each role */
 	guint n_of_role[ROLE_IGNORED + 1];
 	/* the first measure whose unit nobody wrote; NULL if there is none */
 	const struct table_column *assumed;
-	size_t header_line;   /* SIZE_MAX until it was found */
+	size_t header_line; /* SIZE_MAX until it was found */
 	bool header_is_numbers;
 	char decimal;
-	bool transposed;      /* rows are directions, columns are workloads */
+	bool transposed; /* rows are directions, columns are workloads */
 	guint n_rows;
 	struct table_clock *clock; /* table_clock.h's */
-	bool is_series;       /* the rows are intervals of runs */
-	bool restarts;        /* a clock begins anew: of several runs that nothing tells apart */
-	size_t n_filled;      /* of the row being read */
-	const char *dir;      /* that the row being read names; NULL if it names none */
-	char *backend; /* of the last row that named one; a blank cell below means the same */
-	GString *key;         /* of the row being read: what tells groups apart */
-	GHashTable *by_key;   /* char * -> struct table_group * */
+	bool is_series;            /* the rows are intervals of runs */
+	bool restarts;      /* a clock begins anew: of several runs that nothing tells apart */
+	size_t n_filled;    /* of the row being read */
+	const char *dir;    /* that the row being read names; NULL if it names none */
+	char *backend;      /* of the last row that named one; a blank cell below means the same */
+	GString *key;       /* of the row being read: what tells groups apart */
+	GHashTable *by_key; /* char * -> struct table_group * */
 	/* group, metric, direction and dimension -> the place in the group's numbers */
 	GHashTable *places;
 	/* of the long form: char * -> struct table_column *, as its name says */
 	GHashTable *metrics;
-	GPtrArray *groups;    /* in order */
+	GPtrArray *groups; /* in order */
 };
 
 struct table_column *table_scan_column(const struct table_scan *scan, size_t i);

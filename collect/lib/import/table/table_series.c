@@ -47,13 +47,12 @@ make_series(const struct table_scan *scan, struct result *r)
 	result_doubt(r,
 	    "column '%s' is a clock that goes on by %g s: "
 	    "the rows are intervals of one run, not runs",
-	    table_clock_title(scan),
-	    table_clock_interval(scan));
+	    table_clock_title(scan), table_clock_interval(scan));
 	r->iterations = 1;
 	if (n_means > 0)
 		return;
 	r->invalid = "of latencies of intervals the run's is not known: "
-	    "how many operations each had is not said";
+		     "how many operations each had is not said";
 	result_doubt(r, "%s", r->invalid);
 }
 
