@@ -69,6 +69,17 @@ what_output_must_not_depend_on() { # SOURCE_DATE_EPOCH is asked for by name; a t
 	grep -nE 'setlocale\(' $(find analyze render -name '*.[ch]') | grep -v LC_CTYPE
 	grep -nE 'getenv\(' $(find analyze render -name '*.[ch]') | grep -vE 'SOURCE_DATE_EPOCH|TERM|COLUMNS|NO_COLOR'
 }
+quiet_rooms_that_end_the_program() {
+	grep -nE '(^|[^_a-z])(v?errx?|exit|_exit|abort|cli_usage|g_error) ?\(' $(find analyze/lib/statistics analyze/lib/words analyze/lib/check \
+	    render/lib/text render/lib/view render/lib/layout render/lib/chart collect/lib/load collect/lib/facts collect/lib/iscsi \
+	    collect/lib/import -name '*.c' ! -path '*/import/table/*' ! -path '*/import/store/*')
+}
+json_by_hand() { # a key in quotes and a colon behind it, on its way out
+	grep -nE 'print[a-z_]*\(.*\\"[a-z_%]+\\": ?' $(sources) | grep -v json_writer
+}
+rows_by_position() { # an answer of one column needs no name
+	grep -nE 'sqlite3_column_[a-z0-9]+\([a-z_]+, [1-9][0-9]*\)' $(find data/lib -name '*.c')
+}
 wide_functions() { # a body over 70 lines
 	find $stages data -name '*.c' | xargs awk '
 		/^\{/ { start = FNR }
@@ -132,6 +143,9 @@ ok 'every source file names its licence' none files_without_a_licence_line
 ok 'no number is read carelessly' none careless_numbers
 ok 'no state hides at file scope' none hidden_state
 ok 'output depends on no clock, place or user' none what_output_must_not_depend_on
+ok 'what computes, draws up and reads ends no program' none quiet_rooms_that_end_the_program
+ok 'JSON is written in one place' none json_by_hand
+ok 'rows are read by the names of their columns' none rows_by_position
 ok 'no function is longer than 70 lines' none wide_functions
 ok 'no line is wider than 100 columns' none long_lines
 ok 'what a file exports bears its name and stands in its header' none perl tests/names.pl exported "$build"

@@ -129,14 +129,15 @@ read_values(struct report *report, int64_t run, const struct report_metric *metr
 	sqlite3_stmt *q =
 	    db_statement(report->store, "SELECT metric, value FROM measure WHERE run = :run");
 	double *value = report_memory_keep_block(report, g_new(double, MAX(n_metric, 1)));
+	int of = db_column(q, "metric"), number = db_column(q, "value");
 
 	for (size_t i = 0; i < n_metric; i++)
 		value[i] = NAN;
 	db_integer(q, ":run", run);
 	while (db_step(report->store, q))
 		for (size_t i = 0; i < n_metric; i++)
-			if (metric[i].id == sqlite3_column_int64(q, 0))
-				value[i] = sqlite3_column_double(q, 1);
+			if (metric[i].id == sqlite3_column_int64(q, of))
+				value[i] = sqlite3_column_double(q, number);
 	return value;
 }
 
