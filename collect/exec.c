@@ -162,7 +162,7 @@ record_measures(struct store *store, int64_t run, const struct outcome *o)
 	const struct child_result *r = &o->result;
 
 	/*
-	 * Ranked by what the output says, where it was asked; the command's own time is told beside
+	 * Ranked by what the output says, where it was asked; the command's own time stands beside
 	 * it.
 	 */
 	if (o->parsed != NULL)

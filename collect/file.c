@@ -2,10 +2,10 @@
 /* podium-file: a block load on files and block devices. */
 #include <glib.h>
 
-#include "collect/lib/block/blockprogram.h"
+#include "collect/lib/block/block_program.h"
 #include "collect/lib/facts/facts_path.h"
-#include "collect/lib/file/fileengine.h"
-#include "collect/lib/file/fileload.h"
+#include "collect/lib/file/file_engine.h"
+#include "collect/lib/file/file_load.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 
@@ -19,48 +19,49 @@ interrupt(int signal_number)
 }
 
 /* A job file may name the target, too. */
-static struct fileset
-take_targets(const struct blockprogram *p)
+static struct file_set
+take_targets(const struct block_program *p)
 {
-	struct fileset set = { .n = MAX(p->operands, p->load.filename != NULL) };
+	struct file_set set = { .n = MAX(p->operands, p->load.filename != NULL) };
 
 	if (set.n == 0)
 		cli_usage("missing operand: PATH...");
-	set.target = g_new0(struct filetarget, set.n);
+	set.target = g_new0(struct file_target, set.n);
 	for (size_t i = 0; i < set.n; i++)
-		set.target[i] =
-		    (struct filetarget){ .path = p->operands > 0 ? p->operand[i] : p->load.filename,
-			    .fd = -1 };
+		set.target[i] = (struct file_target){
+			.path = p->operands > 0 ? p->operand[i] : p->load.filename, .fd = -1
+		};
 	return set;
 }
 
 static void
-judge(const struct blockprogram *p, const struct filetarget *t, struct blockresult *r)
+judge(const struct block_program *p, const struct file_target *t, struct block_result *r)
 {
 	if (t->direct_void)
-		blockresult_find(r, "direct-void",
+		block_result_find(r, "direct-void",
 		    "O_DIRECT means nothing on %s: memory was measured.", t->path);
 	if (t->absent > 0.05 && !p->load.writes)
-		blockresult_find(r, "holes", "%.0f %% of %s are holes, which no disk is asked for.",
-		    t->absent * 100, t->path);
+		block_result_find(r, "holes",
+		    "%.0f %% of %s are holes, which no disk is asked for.", t->absent * 100,
+		    t->path);
 }
 
 /* Every target opened and the engine chosen; what prevents that is the run's failure. */
 static bool
-open_targets(const struct blockprogram *p, const struct fileset *set, struct blockresult *r)
+open_targets(const struct block_program *p, const struct file_set *set, struct block_result *r)
 {
 	g_autofree char *why = NULL;
 
 	for (size_t i = 0; i < set->n; i++) {
-		struct filetarget *t = &set->target[i];
+		struct file_target *t = &set->target[i];
 
-		if (!filetarget_open(t, &p->load, &p->destroy, &why)) {
-			blockresult_fail(r, t->path, g_steal_pointer(&why));
+		if (!file_target_open(t, &p->load, &p->destroy, &why)) {
+			block_result_fail(r, t->path, g_steal_pointer(&why));
 			return false;
 		}
 		judge(p, t, r);
 	}
-	r->transport = fileengine_choose(&p->load, &set->target[0], &why);
+	r->transport = file_engine_choose(&p->load, &set->target[0], &why);
 	if (r->transport == NULL)
 		r->failure = g_steal_pointer(&why);
 	return r->failure == NULL;
@@ -72,24 +73,24 @@ main(int argc, char *argv[])
 	static const struct option_spec none[] = { { NULL } };
 	static const struct program frame = { "PATH...", "a block load on files and block devices",
 		none, 0, -1 };
-	struct blockprogram p = { .recording = { .workload = "file", .program = "file" } };
-	struct blockresult r;
-	struct fileset set;
+	struct block_program p = { .recording = { .workload = "file", .program = "file" } };
+	struct block_result r;
+	struct file_set set;
 
-	blockprogram_read(&p, argc, argv, &frame);
+	block_program_read(&p, argc, argv, &frame);
 	set = take_targets(&p);
-	blockprogram_signals(interrupt);
-	blockresult_init(&r, &p.load);
+	block_program_signals(interrupt);
+	block_result_init(&r, &p.load);
 	if (open_targets(&p, &set, &r)) {
-		fileload_run(&p.load, &set, &interrupted, &r);
-		blockresult_finish(&r);
+		file_load_run(&p.load, &set, &interrupted, &r);
+		block_result_finish(&r);
 	}
 	if (p.recording.store != NULL) {
 		r.client = facts_new();
 		facts_path(r.client, set.target[0].path);
 	}
 	for (size_t i = 0; i < set.n; i++)
-		filetarget_close(&set.target[i]);
+		file_target_close(&set.target[i]);
 	g_free(set.target);
-	return blockprogram_end(&p, &r);
+	return block_program_end(&p, &r);
 }

@@ -5,20 +5,22 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/blockprogram.h"
-#include "collect/lib/iscsi/iscsiload.h"
+#include "collect/lib/block/block_program.h"
+#include "collect/lib/iscsi/lun_address.h"
+#include "collect/lib/iscsi/lun_chap.h"
+#include "collect/lib/iscsi/lun_load.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 
 static volatile sig_atomic_t interrupted;
 
-struct arguments {
+struct request {
 	const char *chap_file, *digest;
 	struct cli_list portals;
 	int64_t patience_s;
 	bool fua;
-	struct iscsi_chap chap;
-	struct iscsi_address *address; /* owned */
+	struct lun_chap chap;
+	struct lun_address *address; /* owned */
 	size_t n;
 };
 
@@ -30,7 +32,7 @@ interrupt(int signal_number)
 }
 
 static void
-take_targets(struct arguments *w, const struct blockprogram *p)
+take_targets(struct request *w, const struct block_program *p)
 {
 	g_autofree const char **portals = g_new0(const char *, w->portals.n + 1);
 	char *why = NULL;
@@ -38,20 +40,20 @@ take_targets(struct arguments *w, const struct blockprogram *p)
 	for (size_t i = 0; i < w->portals.n; i++)
 		portals[i] = w->portals.item[i];
 	w->n = p->operands;
-	w->address = g_new0(struct iscsi_address, w->n);
+	w->address = g_new0(struct lun_address, w->n);
 	for (size_t i = 0; i < w->n; i++) {
-		if (!iscsiaddress_parse(&w->address[i], p->operand[i], portals, &why))
+		if (!lun_address_parse(&w->address[i], p->operand[i], portals, &why))
 			cli_usage("%s: %s", p->operand[i], why);
 		w->address[i].chap = &w->chap;
 		w->address[i].header_digest = w->digest;
 	}
-	if (w->chap_file != NULL && !iscsiaddress_chap_read(&w->chap, w->chap_file, &why))
+	if (w->chap_file != NULL && !lun_chap_read(&w->chap, w->chap_file, &why))
 		errx(1, "%s: %s", w->chap_file, why);
 }
 
 /* What only files have. */
 static void
-refuse_file_options(const struct blockload *load)
+refuse_file_options(const struct block_load *load)
 {
 	if (load->direct || load->invalidate)
 		cli_usage("--direct and --invalidate are for files: nothing lies between "
@@ -63,7 +65,7 @@ refuse_file_options(const struct blockload *load)
 }
 
 static void
-read_options(struct arguments *w, struct blockprogram *p, int argc, char *argv[])
+read_options(struct request *w, struct block_program *p, int argc, char *argv[])
 {
 	const struct option_spec own[] = {
 		{ "portal", 0, OPTION_LIST, &w->portals, "HOST[:PORT]",
@@ -80,7 +82,7 @@ read_options(struct arguments *w, struct blockprogram *p, int argc, char *argv[]
 	};
 	const struct program frame = { "URL...", "a block load on iSCSI LUNs", own, 1, -1 };
 
-	blockprogram_read(p, argc, argv, &frame);
+	block_program_read(p, argc, argv, &frame);
 	if (w->fua)
 		p->load.sync = SYNC_ALL;
 	refuse_file_options(&p->load);
@@ -88,31 +90,31 @@ read_options(struct arguments *w, struct blockprogram *p, int argc, char *argv[]
 }
 
 static void
-wish_clear(struct arguments *w)
+request_clear(struct request *w)
 {
 	for (size_t i = 0; i < w->n; i++)
-		iscsiaddress_clear(&w->address[i]);
+		lun_address_clear(&w->address[i]);
 	g_free(w->address);
 	g_free(w->portals.item);
-	iscsiaddress_chap_clear(&w->chap);
+	lun_chap_clear(&w->chap);
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct blockprogram p = { .recording = { .workload = "iscsi", .program = "iscsi" } };
-	struct arguments w = { .digest = "none", .patience_s = 30 };
-	struct iscsiset set;
-	struct blockresult r;
+	struct block_program p = { .recording = { .workload = "iscsi", .program = "iscsi" } };
+	struct request w = { .digest = "none", .patience_s = 30 };
+	struct lun_set set;
+	struct block_result r;
 
 	read_options(&w, &p, argc, argv);
-	blockprogram_signals(interrupt);
-	blockresult_init(&r, &p.load);
+	block_program_signals(interrupt);
+	block_result_init(&r, &p.load);
 	r.transport = "iscsi";
-	set = (struct iscsiset){ w.address, w.n, (uint64_t)w.patience_s * SECOND_NS, &p.destroy,
+	set = (struct lun_set){ w.address, w.n, (uint64_t)w.patience_s * SECOND_NS, &p.destroy,
 		p.recording.store != NULL };
-	iscsiload_run(&p.load, &set, &interrupted, &r);
-	blockresult_finish(&r);
-	wish_clear(&w);
-	return blockprogram_end(&p, &r);
+	lun_load_run(&p.load, &set, &interrupted, &r);
+	block_result_finish(&r);
+	request_clear(&w);
+	return block_program_end(&p, &r);
 }

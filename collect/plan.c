@@ -179,7 +179,7 @@ fresh_seed(void)
 	return (int64_t)(seed >> 1);
 }
 
-/* Asked for, else what the study says, else what an earlier plan drew, else a fresh one. */
+/* Asked for, else the study's, else what an earlier plan drew, else a fresh one. */
 static int64_t
 choose_seed(struct store *store, const struct study_file *f, int64_t asked)
 {

@@ -58,12 +58,12 @@ next(struct runner *r, struct slot *slot)
 
 /* Every planned run there is, and what the stopping rule adds to them. */
 static void
-walk(struct runner *r, const struct walk *wish, struct outcome *tally)
+walk(struct runner *r, const struct walk *asked, struct outcome *tally)
 {
 	struct progress_bar progress;
 	struct slot slot;
 
-	progress_begin(&progress, !wish->quiet && cli_progress_wanted());
+	progress_begin(&progress, !asked->quiet && cli_progress_wanted());
 	while (!child_stopped() && next(r, &slot)) {
 		char *reason;
 
@@ -84,17 +84,17 @@ walk(struct runner *r, const struct walk *wish, struct outcome *tally)
 }
 
 static void
-add_rounds(struct runner *r, const struct walk *wish)
+add_rounds(struct runner *r, const struct walk *asked)
 {
-	uint64_t seed = (uint64_t)wish->seed;
+	uint64_t seed = (uint64_t)asked->seed;
 
-	if (wish->rounds == 0 || study_plan_measured(r->file) == 0)
+	if (asked->rounds == 0 || study_plan_measured(r->file) == 0)
 		return;
-	if (wish->seed < 0 && getrandom(&seed, sizeof seed, 0) != sizeof seed)
+	if (asked->seed < 0 && getrandom(&seed, sizeof seed, 0) != sizeof seed)
 		err(1, "random seed");
 	store_begin(r->store);
 	planning_session(r->store, r->file,
-	    &(struct planning){ .rounds = wish->rounds,
+	    &(struct planning){ .rounds = asked->rounds,
 		.seed = (int64_t)(seed & INT64_MAX),
 		.stopping = "fixed",
 		.note = schedule_begun(r->store) ? "extended after looking" : NULL });
@@ -102,7 +102,7 @@ add_rounds(struct runner *r, const struct walk *wish)
 }
 
 static int
-conclude(const struct runner *r, const struct walk *wish, struct outcome *tally)
+conclude(const struct runner *r, const struct walk *asked, struct outcome *tally)
 {
 	int64_t left = schedule_count(r->store).planned;
 	int64_t all = tally->ok + tally->failed;
@@ -119,7 +119,7 @@ conclude(const struct runner *r, const struct walk *wish, struct outcome *tally)
 		warnx("%s: %lld of %lld runs failed, the first: %s", store_path(r->store),
 		    (long long)tally->failed, (long long)all, tally->reason);
 	}
-	if (!wish->quiet && status == 0)
+	if (!asked->quiet && status == 0)
 		printf("%s: %lld run%s measured%s\n", r->file->study.name, (long long)all,
 		    all == 1 ? "" : "s", all > 0 ? "; podium report shows what they say" : "");
 	g_free(tally->reason);
@@ -127,7 +127,7 @@ conclude(const struct runner *r, const struct walk *wish, struct outcome *tally)
 }
 
 static int
-measure(const char *path, const struct walk *wish)
+measure(const char *path, const struct walk *asked)
 {
 	struct runner *r = runner_open(path);
 	struct outcome tally = { 0 };
@@ -138,16 +138,16 @@ measure(const char *path, const struct walk *wish)
 	child_catch_signals();
 	if (lock_measuring(r->path)) {
 		recovered = runner_recover(r);
-		if (recovered > 0 && !wish->quiet)
+		if (recovered > 0 && !asked->quiet)
 			warnx("%s: going on after an interruption", path);
-		if (!wish->first || !schedule_complete(r->store))
-			walk(r, wish, &tally);
-		if (!child_stopped() && wish->rounds > 0) {
-			add_rounds(r, wish);
-			walk(r, wish, &tally);
+		if (!asked->first || !schedule_complete(r->store))
+			walk(r, asked, &tally);
+		if (!child_stopped() && asked->rounds > 0) {
+			add_rounds(r, asked);
+			walk(r, asked, &tally);
 		}
 	}
-	status = conclude(r, wish, &tally);
+	status = conclude(r, asked, &tally);
 	runner_close(r);
 	return status;
 }
@@ -155,19 +155,19 @@ measure(const char *path, const struct walk *wish)
 int
 main(int argc, char *argv[])
 {
-	struct walk wish = { .seed = -1 };
+	struct walk asked = { .seed = -1 };
 	const struct option_spec options[] = {
-		{ "rounds", 0, OPTION_INTEGER, &wish.rounds, "N", "then measure N rounds more" },
-		{ "seed", 0, OPTION_INTEGER, &wish.seed, "N", "shuffle those by this seed" },
-		{ "first", 0, OPTION_FLAG, &wish.first, NULL,
+		{ "rounds", 0, OPTION_INTEGER, &asked.rounds, "N", "then measure N rounds more" },
+		{ "seed", 0, OPTION_INTEGER, &asked.seed, "N", "shuffle those by this seed" },
+		{ "first", 0, OPTION_FLAG, &asked.first, NULL,
 		    "do nothing where a schedule has been walked to its end" },
-		{ "quiet", 0, OPTION_FLAG, &wish.quiet, NULL, "no progress, no closing line" },
+		{ "quiet", 0, OPTION_FLAG, &asked.quiet, NULL, "no progress, no closing line" },
 		{ 0 },
 	};
 	const struct program program = { "RUNS.db", "Walk the schedule, one process per run.",
 		options, 1, 1 };
 	int at = option_parse(argc, argv, &program);
-	int status = measure(argv[at], &wish);
+	int status = measure(argv[at], &asked);
 
 	cli_finish(stdout);
 	return status;

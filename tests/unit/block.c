@@ -12,10 +12,11 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/blockargs.h"
-#include "collect/lib/block/blockload.h"
-#include "collect/lib/block/blockplan.h"
-#include "collect/lib/block/fiounits.h"
+#include "collect/lib/block/block_load.h"
+#include "collect/lib/block/block_options.h"
+#include "collect/lib/block/block_plan.h"
+#include "collect/lib/block/job_file.h"
+#include "collect/lib/block/fio_value.h"
 #include "collect/lib/block/zipf.h"
 
 static void
@@ -34,11 +35,11 @@ sizes_have_fios_meanings(void **state)
 
 	(void)state;
 	for (size_t i = 0; i + 1 < G_N_ELEMENTS(good); i++) {
-		assert_true(fiounits_bytes(good[i].text, &bytes));
+		assert_true(fio_value_bytes(good[i].text, &bytes));
 		assert_true(bytes == good[i].bytes);
 	}
 	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
-		assert_false(fiounits_bytes(bad[i], &bytes));
+		assert_false(fio_value_bytes(bad[i], &bytes));
 }
 
 static void
@@ -47,35 +48,35 @@ durations_are_seconds_unless_they_say_otherwise(void **state)
 	uint64_t ns;
 
 	(void)state;
-	assert_true(fiounits_duration("3", &ns) && ns == UINT64_C(3000000000));
-	assert_true(fiounits_duration("250ms", &ns) && ns == UINT64_C(250000000));
-	assert_true(fiounits_duration("2m", &ns) && ns == UINT64_C(120000000000));
-	assert_true(fiounits_duration("10us", &ns) && ns == 10000);
-	assert_false(fiounits_duration("3 s", &ns));
-	assert_false(fiounits_duration("m", &ns));
+	assert_true(fio_value_duration("3", &ns) && ns == UINT64_C(3000000000));
+	assert_true(fio_value_duration("250ms", &ns) && ns == UINT64_C(250000000));
+	assert_true(fio_value_duration("2m", &ns) && ns == UINT64_C(120000000000));
+	assert_true(fio_value_duration("10us", &ns) && ns == 10000);
+	assert_false(fio_value_duration("3 s", &ns));
+	assert_false(fio_value_duration("m", &ns));
 }
 
-static struct blockload
+static struct block_load
 load_of(const char *const *pairs)
 {
-	struct blockload load = blockload_defaults();
+	struct block_load load = block_load_defaults();
 	char *why = NULL;
 
 	for (; *pairs != NULL; pairs += 2)
-		assert_true(blockload_set(&load, pairs[0], pairs[1], &why));
+		assert_true(block_options_set(&load, pairs[0], pairs[1], &why));
 	return load;
 }
 
-static struct blockplan
+static struct block_plan
 plan_of(const char *const *pairs, uint64_t target_bytes)
 {
-	struct blockload load = load_of(pairs);
-	struct blocktarget target = { .bytes = target_bytes, .seed = 7 };
-	struct blockplan plan;
+	struct block_load load = load_of(pairs);
+	struct block_target target = { .bytes = target_bytes, .seed = 7 };
+	struct block_plan plan;
 	char *why = NULL;
 
-	assert_true(blockplan_init(&plan, &load, &target, &why));
-	blockplan_limit(&plan, &load);
+	assert_true(block_plan_init(&plan, &load, &target, &why));
+	block_plan_limit(&plan, &load);
 	return plan;
 }
 
@@ -83,12 +84,12 @@ static void
 random_offsets_reach_all_of_a_lun_of_three_tebibytes(void **state)
 {
 	static const char *const words[] = { "rw", "randread", "number_ios", "100000", NULL };
-	struct blockplan plan = plan_of(words, UINT64_C(3) << 40);
+	struct block_plan plan = plan_of(words, UINT64_C(3) << 40);
 	uint64_t low = UINT64_MAX, high = 0, n = 0;
-	struct blockio io;
+	struct block_io io;
 
 	(void)state;
-	while (blockplan_next(&plan, &io)) {
+	while (block_plan_next(&plan, &io)) {
 		assert_int_equal(io.offset % 4096, 0);
 		low = MIN(low, io.offset);
 		high = MAX(high, io.offset);
@@ -105,13 +106,13 @@ random_offsets_are_uniform(void **state)
 {
 	static const char *const words[] = { "rw", "randread", "number_ios", "160000", "io_size",
 		"1g", NULL };
-	struct blockplan plan = plan_of(words, 16 * 4096);
+	struct block_plan plan = plan_of(words, 16 * 4096);
 	int count[16] = { 0 };
 	double chi = 0;
-	struct blockio io;
+	struct block_io io;
 
 	(void)state;
-	while (blockplan_next(&plan, &io))
+	while (block_plan_next(&plan, &io))
 		count[io.offset / 4096]++;
 	for (int i = 0; i < 16; i++)
 		chi += (count[i] - 10000.0) * (count[i] - 10000.0) / 10000;
@@ -122,12 +123,12 @@ static void
 one_pass_is_all_of_the_region_once(void **state)
 {
 	static const char *const words[] = { "rw", "read", "bs", "64k", "offset", "1m", NULL };
-	struct blockplan plan = plan_of(words, 3 << 20);
+	struct block_plan plan = plan_of(words, 3 << 20);
 	uint64_t expected = 1 << 20;
-	struct blockio io;
+	struct block_io io;
 
 	(void)state;
-	while (blockplan_next(&plan, &io)) {
+	while (block_plan_next(&plan, &io)) {
 		assert_true(io.offset == expected);
 		expected += 65536;
 	}
@@ -138,12 +139,12 @@ static void
 a_number_of_operations_does_not_go_beyond_one_pass_as_in_fio(void **state)
 {
 	static const char *const words[] = { "rw", "randread", "number_ios", "1000", NULL };
-	struct blockplan plan = plan_of(words, 16 * 4096);
-	struct blockio io;
+	struct block_plan plan = plan_of(words, 16 * 4096);
+	struct block_io io;
 	int n = 0;
 
 	(void)state;
-	while (blockplan_next(&plan, &io))
+	while (block_plan_next(&plan, &io))
 		n++;
 	assert_int_equal(n, 16);
 }
@@ -153,12 +154,12 @@ a_mixed_load_mixes_as_told_and_flushes_after_every_third_write(void **state)
 {
 	static const char *const words[] = { "rw", "randrw", "rwmixread", "70", "fsync", "3", "bs",
 		"4k,8k-16k", "io_size", "1t", "number_ios", "100000", NULL };
-	struct blockplan plan = plan_of(words, 1 << 30);
+	struct block_plan plan = plan_of(words, 1 << 30);
 	uint64_t reads = 0, writes = 0, flushes = 0;
-	struct blockio io;
+	struct block_io io;
 
 	(void)state;
-	while (blockplan_next(&plan, &io)) {
+	while (block_plan_next(&plan, &io)) {
 		reads += io.kind == BLOCK_READ;
 		writes += io.kind == BLOCK_WRITE;
 		flushes += io.kind == BLOCK_FLUSH;
@@ -236,19 +237,19 @@ job_files_are_read_and_what_is_unknown_is_named(void **state)
 	    "; a job\n[global]\nrw=randwrite\nbs=8k\ndirect=1\n\n[x]\niodepth = "
 	    "16\nfsync=1\ntime_based\n";
 	static const char bad[] = "[x]\nrw=read\nsteadystate=iops:5%\n";
-	struct blockload load = blockload_defaults();
+	struct block_load load = block_load_defaults();
 	g_autofree char *path =
 	    g_strdup_printf("%s/podium-job.%d", g_get_tmp_dir(), (int)g_random_int());
 	char *why = NULL;
 
 	(void)state;
 	assert_true(g_file_set_contents(path, good, -1, NULL));
-	assert_true(blockargs_read_job(&load, path, &why));
+	assert_true(job_file_read(&load, path, &why));
 	assert_true(
 	    load.writes && load.random && load.direct && load.depth == 16 && load.flush_every == 1);
 	assert_true(load.size[BLOCK_WRITE].low_bytes == 8192);
 	assert_true(g_file_set_contents(path, bad, -1, NULL));
-	assert_false(blockargs_read_job(&load, path, &why));
+	assert_false(job_file_read(&load, path, &why));
 	assert_non_null(strstr(why, ":3: unknown option 'steadystate'"));
 	g_free(why);
 	remove(path);
@@ -259,7 +260,7 @@ both_spellings_and_switches_are_understood(void **state)
 {
 	char *argv[] = { "podium-file", "--ramp_time=5", "--direct", "--verify=0", "a_b", "--",
 		"--c_d", NULL };
-	g_auto(GStrv) all = blockargs_rewrite(7, argv);
+	g_auto(GStrv) all = block_options_arguments(7, argv);
 
 	(void)state;
 	assert_string_equal(all[1], "--ramp-time=5");

@@ -11,50 +11,52 @@
 #include <glib.h>
 
 #include "collect/lib/block/claim.h"
-#include "collect/lib/block/stamp.h"
+#include "collect/lib/block/block_stamp.h"
 #include "collect/lib/block/verify.h"
 
 /* A unit as podium writes it. */
 static void
 make_unit(unsigned char *unit, uint64_t offset, uint32_t generation)
 {
-	struct stamp stamp = { offset, generation, 99 };
+	struct block_stamp stamp = { offset, generation, 99 };
 
-	stamp_fill(unit, 4096);
-	stamp_write(unit, &stamp, 0, 4096);
+	block_stamp_fill(unit, 4096);
+	block_stamp_write(unit, &stamp, 0, 4096);
 }
 
 static void
 a_stamp_tells_what_is_wrong(void **state)
 {
 	unsigned char unit[4096];
-	struct stamp stamp;
+	struct block_stamp stamp;
 
 	(void)state;
 	make_unit(unit, 8192, 5);
-	assert_int_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_GOOD);
+	assert_int_equal(block_stamp_check(unit, 4096, 8192, &stamp), STAMP_GOOD);
 	assert_int_equal(stamp.generation, 5);
-	assert_int_equal(stamp_check(unit, 4096, 4096, &stamp), STAMP_ELSEWHERE);
+	assert_int_equal(block_stamp_check(unit, 4096, 4096, &stamp), STAMP_ELSEWHERE);
 	assert_true(stamp.offset == 8192);
-	assert_int_equal(stamp_check(unit, 2048, 8192, &stamp), STAMP_SIZE);
+	assert_int_equal(block_stamp_check(unit, 2048, 8192, &stamp), STAMP_SIZE);
 	for (int bit = 0; bit < 32 * 8; bit++) {
 		unit[bit / 8] ^= (unsigned char)(1 << bit % 8);
-		assert_int_not_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_GOOD);
+		assert_int_not_equal(block_stamp_check(unit, 4096, 8192, &stamp), STAMP_GOOD);
 		unit[bit / 8] ^= (unsigned char)(1 << bit % 8);
 	}
 	unit[4095] ^= 0x40;
-	assert_int_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_BODY);
+	assert_int_equal(block_stamp_check(unit, 4096, 8192, &stamp), STAMP_BODY);
 	memset(unit, 0, sizeof unit);
-	assert_int_equal(stamp_check(unit, 4096, 8192, &stamp), STAMP_NONE);
+	assert_int_equal(block_stamp_check(unit, 4096, 8192, &stamp), STAMP_NONE);
 }
 
 static void
 a_place_with_a_write_in_flight_is_nobody_elses(void **state)
 {
-	struct blockplan plan = { .region_bytes = 1 << 20 };
+	struct block_plan plan = { .region_bytes = 1 << 20 };
 	unsigned char unit[4096];
-	struct blockio write = { .kind = BLOCK_WRITE, .offset = 8192, .bytes = 4096, .data = unit };
-	struct blockio read = { .kind = BLOCK_READ, .offset = 8192, .bytes = 4096, .data = unit };
+	struct block_io write = {
+		.kind = BLOCK_WRITE, .offset = 8192, .bytes = 4096, .data = unit
+	};
+	struct block_io read = { .kind = BLOCK_READ, .offset = 8192, .bytes = 4096, .data = unit };
 	struct verify v;
 
 	(void)state;
@@ -79,9 +81,9 @@ a_place_with_a_write_in_flight_is_nobody_elses(void **state)
 static void
 what_a_failed_write_left_is_not_judged(void **state)
 {
-	struct blockplan plan = { .region_bytes = 1 << 20 };
+	struct block_plan plan = { .region_bytes = 1 << 20 };
 	unsigned char unit[4096];
-	struct blockio io = { .kind = BLOCK_WRITE, .offset = 0, .bytes = 4096, .data = unit };
+	struct block_io io = { .kind = BLOCK_WRITE, .offset = 0, .bytes = 4096, .data = unit };
 	struct verify v;
 
 	(void)state;
@@ -133,7 +135,7 @@ blank_and_stamped_data_is_free_and_all_else_is_not(void **state)
 static uint32_t
 write_once(struct verify *v, uint64_t offset, bool failed)
 {
-	struct blockio io = { .kind = BLOCK_WRITE, .offset = offset, .bytes = 4096 };
+	struct block_io io = { .kind = BLOCK_WRITE, .offset = offset, .bytes = 4096 };
 	uint32_t generation;
 
 	assert_true(verify_begin(v, &io));
@@ -145,7 +147,7 @@ write_once(struct verify *v, uint64_t offset, bool failed)
 static void
 two_runs_do_not_begin_with_the_same_generation(void **state)
 {
-	struct blockplan plan = { .region_bytes = 1 << 20 };
+	struct block_plan plan = { .region_bytes = 1 << 20 };
 	struct verify one, other;
 	uint32_t first;
 
@@ -164,7 +166,7 @@ two_runs_do_not_begin_with_the_same_generation(void **state)
 static void
 after_a_failed_write_no_earlier_generation_comes_again(void **state)
 {
-	struct blockplan plan = { .region_bytes = 1 << 20 };
+	struct block_plan plan = { .region_bytes = 1 << 20 };
 	uint32_t seen[20];
 	struct verify v;
 
@@ -181,7 +183,7 @@ after_a_failed_write_no_earlier_generation_comes_again(void **state)
 static void
 generations_go_round_and_leave_out_the_one_that_means_not_known(void **state)
 {
-	struct blockplan plan = { .region_bytes = 1 << 20 };
+	struct block_plan plan = { .region_bytes = 1 << 20 };
 	struct verify v;
 
 	(void)state;

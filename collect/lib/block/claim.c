@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/stamp.h"
+#include "collect/lib/block/block_stamp.h"
 #include "data/lib/option.h"
 
 /* A sparse file in memory that looks like the target to libblkid. */
@@ -113,8 +113,8 @@ is_free(const unsigned char *data, size_t n)
 	for (size_t at = 0; at < n; at += STAMP_SECTOR) {
 		size_t bytes = MIN(n - at, STAMP_SECTOR);
 
-		if (!stamp_blank(data + at, bytes) &&
-		    (bytes < STAMP_SECTOR || !stamp_is_ours(data + at)))
+		if (!block_stamp_blank(data + at, bytes) &&
+		    (bytes < STAMP_SECTOR || !block_stamp_is_ours(data + at)))
 			return false;
 	}
 	return true;

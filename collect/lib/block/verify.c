@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "collect/lib/block/stamp.h"
+#include "collect/lib/block/block_stamp.h"
 #include "data/lib/output.h"
 
 #define WRITING (UINT32_C(1) << 31)
@@ -19,7 +19,7 @@
 #define FURTHER UINT32_C(0x3c6ef3)
 
 bool
-verify_init(struct verify *v, const struct blockplan *plan, uint32_t unit_bytes, uint32_t nonce)
+verify_init(struct verify *v, const struct block_plan *plan, uint32_t unit_bytes, uint32_t nonce)
 {
 	*v = (struct verify){ .first_bytes = plan->first_bytes,
 		.units = plan->region_bytes / unit_bytes,
@@ -43,7 +43,7 @@ verify_free(struct verify *v)
 }
 
 static uint32_t *
-first_unit(const struct verify *v, const struct blockio *io)
+first_unit(const struct verify *v, const struct block_io *io)
 {
 	return v->state + (io->offset - v->first_bytes) / v->unit_bytes;
 }
@@ -57,7 +57,7 @@ is_free(uint32_t state, enum block_kind kind)
 }
 
 bool
-verify_begin(struct verify *v, const struct blockio *io)
+verify_begin(struct verify *v, const struct block_io *io)
 {
 	uint32_t *unit = first_unit(v, io);
 	size_t n = io->bytes / v->unit_bytes;
@@ -104,8 +104,8 @@ static void __attribute__((format(printf, 2, 3))) say(struct verify *v, const ch
 static bool
 check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_t expected)
 {
-	struct stamp stamp = { 0 };
-	enum stamp_fault fault = stamp_check(data, v->unit_bytes, offset, &stamp);
+	struct block_stamp stamp = { 0 };
+	enum block_stamp_fault fault = block_stamp_check(data, v->unit_bytes, offset, &stamp);
 
 	v->checked++;
 	/* Whatever was there before this load is not for it to judge. */
@@ -120,7 +120,7 @@ check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_
 		say(v,
 		    "offset %" PRIu64 ": was written in units of %" PRIu32 " bytes, not of %" PRIu32
 		    " (verify with the block size of the writer)",
-		    offset, stamp_unit_bytes(data), v->unit_bytes);
+		    offset, block_stamp_unit_bytes(data), v->unit_bytes);
 		return false;
 	case STAMP_DAMAGED:
 		say(v, "offset %" PRIu64 ": the stamp is damaged (flipped bits)", offset);
@@ -148,7 +148,7 @@ check_unit(struct verify *v, const unsigned char *data, uint64_t offset, uint32_
 }
 
 bool
-verify_end(struct verify *v, const struct blockio *io, bool failed)
+verify_end(struct verify *v, const struct block_io *io, bool failed)
 {
 	uint32_t *unit = first_unit(v, io);
 	size_t n = io->bytes / v->unit_bytes;

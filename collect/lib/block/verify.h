@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "collect/lib/block/blockplan.h"
+#include "collect/lib/block/block_plan.h"
 
 struct verify {
 	uint64_t first_bytes, units;
@@ -27,18 +27,18 @@ struct verify {
 
 /* Memory is only touched where it is used. False if there is not enough address space. */
 bool verify_init(
-    struct verify *v, const struct blockplan *plan, uint32_t unit_bytes, uint32_t nonce);
+    struct verify *v, const struct block_plan *plan, uint32_t unit_bytes, uint32_t nonce);
 void verify_free(struct verify *v);
 
 /* May it be started now? If so, its units are taken until verify_end(). */
-bool verify_begin(struct verify *v, const struct blockio *io);
+bool verify_begin(struct verify *v, const struct block_io *io);
 /* The generation that a write begun now gives to the unit at `offset`. */
 uint32_t verify_generation(const struct verify *v, uint64_t offset);
 /*
  * The operation is over. False if it was a read and holds what it should not; v->fault then says
  * what.
  */
-bool verify_end(struct verify *v, const struct blockio *io, bool failed);
+bool verify_end(struct verify *v, const struct block_io *io, bool failed);
 
 /* Is the unit at `offset` known, so that it can be checked at the end? */
 bool verify_knows(const struct verify *v, uint64_t offset);

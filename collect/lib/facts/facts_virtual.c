@@ -78,10 +78,10 @@ facts_virtual_container(void)
 		{ "lxc", "lxc" }, { "systemd-nspawn", "systemd-nspawn" },
 		{ "kubepods", "kubernetes" }, { "containerd", "containerd" },
 		{ "garden", "garden" }, { NULL, NULL } };
-	g_autofree char *said = facts_read_file("/run/systemd/container");
+	g_autofree char *manager = facts_read_file("/run/systemd/container");
 	g_autofree char *group = facts_read_file("/proc/1/cgroup");
 	g_autofree char *version = facts_read_file("/proc/version");
-	const char *name = first_sign(managers, said);
+	const char *name = first_sign(managers, manager);
 
 	if (name != NULL)
 		return name;
@@ -96,5 +96,5 @@ facts_virtual_container(void)
 		return name;
 	if (version != NULL && strcasestr(version, "microsoft") != NULL)
 		return "wsl";
-	return said != NULL ? "unknown" : "none";
+	return manager != NULL ? "unknown" : "none";
 }

@@ -9,7 +9,7 @@
 #include <glib.h>
 
 static int
-other(const struct blockload *load, const struct blockio *io, int fd)
+other(const struct block_load *load, const struct block_io *io, int fd)
 {
 	if (io->kind == BLOCK_FLUSH)
 		return (load->flush_data_only ? fdatasync(fd) : fsync(fd)) == 0 ? 0 : errno;
@@ -20,7 +20,7 @@ other(const struct blockload *load, const struct blockio *io, int fd)
 }
 
 static inline int
-operate(const struct blockload *load, const struct blockio *io, int fd)
+operate(const struct block_load *load, const struct block_io *io, int fd)
 {
 	ssize_t n;
 
@@ -36,7 +36,7 @@ operate(const struct blockload *load, const struct blockio *io, int fd)
 }
 
 int
-psync_do(const struct blockload *load, const struct blockio *io, int fd)
+psync_do(const struct block_load *load, const struct block_io *io, int fd)
 {
 	return operate(load, io, fd);
 }
@@ -48,29 +48,29 @@ sleep_until(uint64_t ns)
 		.tv_nsec = (long)(ns % SECOND_NS) };
 
 	clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &ts, NULL);
-	return blockjob_now();
+	return block_job_now();
 }
 
 static void
-ended(struct blockjob *job, const struct blockio *io, int error, uint64_t now_ns)
+ended(struct block_job *job, const struct block_io *io, int error, uint64_t now_ns)
 {
 	if (error == 0)
-		blockjob_done(job, io, now_ns);
+		block_job_done(job, io, now_ns);
 	else if (error == EINTR)
-		blockjob_retried(job, io);
+		block_job_retried(job, io);
 	else
-		blockjob_failed(job, io, error, NULL);
+		block_job_failed(job, io, error, NULL);
 }
 
 /* The end of one operation is the beginning of the next: one look at the clock for each. */
 void
-psync_run(struct blockjob *job, int fd)
+psync_run(struct block_job *job, int fd)
 {
-	struct blockio io = { .data = job->reads };
-	uint64_t now_ns = blockjob_now();
+	struct block_io io = { .data = job->reads };
+	uint64_t now_ns = block_job_now();
 	enum take take;
 
-	while ((take = blockjob_take(job, &io, now_ns)) != TAKE_END) {
+	while ((take = block_job_take(job, &io, now_ns)) != TAKE_END) {
 		int error;
 
 		if (take == TAKE_WAIT) {
@@ -78,7 +78,7 @@ psync_run(struct blockjob *job, int fd)
 			continue;
 		}
 		error = operate(job->load, &io, fd);
-		now_ns = blockjob_now();
+		now_ns = block_job_now();
 		ended(job, &io, error, now_ns);
 		io.data = job->reads;
 	}

@@ -3,12 +3,12 @@
 #ifndef PODIUM_PSYNC_H
 #define PODIUM_PSYNC_H
 
-#include "collect/lib/block/blockjob.h"
+#include "collect/lib/block/block_job.h"
 
 /* Runs the job until it ends. */
-void psync_run(struct blockjob *job, int fd);
+void psync_run(struct block_job *job, int fd);
 
 /* One operation: 0, or an errno; EIO stands for one that moved only a part. */
-int psync_do(const struct blockload *load, const struct blockio *io, int fd);
+int psync_do(const struct block_load *load, const struct block_io *io, int fd);
 
 #endif

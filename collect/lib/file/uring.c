@@ -31,7 +31,7 @@ make_ring(struct io_uring *ring, unsigned entries)
 static bool
 register_buffers(struct uring *u)
 {
-	const struct blockjob *job = u->job;
+	const struct block_job *job = u->job;
 	struct iovec v[2] = { [READS] = { job->reads, job->reads_bytes },
 		[WRITES] = { job->writes.memory, job->writes.bytes } };
 
@@ -79,7 +79,7 @@ prepare_entries(struct uring *u)
 }
 
 bool
-uring_open(struct uring *u, struct blockjob *job, int fd)
+uring_open(struct uring *u, struct block_job *job, int fd)
 {
 	unsigned depth = (unsigned)job->load->depth;
 
@@ -108,7 +108,7 @@ uring_close(struct uring *u)
 }
 
 static void
-prepare_other(const struct uring *u, struct io_uring_sqe *sqe, const struct blockio *io)
+prepare_other(const struct uring *u, struct io_uring_sqe *sqe, const struct block_io *io)
 {
 	sqe->addr = 0;
 	sqe->len = 0;
@@ -124,7 +124,7 @@ static inline void
 submit(struct uring *u, struct uring_slot *s)
 {
 	struct io_uring_sqe *sqe = s->entry;
-	const struct blockio *io = &s->io;
+	const struct block_io *io = &s->io;
 
 	sqe->opcode = u->opcode[io->kind];
 	sqe->buf_index = u->buffer[io->kind];
@@ -146,7 +146,7 @@ refill(struct uring *u, struct uring_slot *s, uint64_t now_ns)
 {
 	if (s->io.kind == BLOCK_WRITE)
 		s->io.data = u->job->reads + s->number * u->job->read_stride;
-	u->take = blockjob_take(u->job, &s->io, now_ns);
+	u->take = block_job_take(u->job, &s->io, now_ns);
 	if (u->take != TAKE_IO)
 		return false;
 	submit(u, s);
@@ -166,14 +166,14 @@ static bool
 complain(struct uring *u, struct uring_slot *s, int result)
 {
 	if (result == -EAGAIN || result == -EINTR) {
-		blockjob_retried(u->job, &s->io);
+		block_job_retried(u->job, &s->io);
 		submit(u, s);
 		return false;
 	}
 	if (result < 0)
-		blockjob_failed(u->job, &s->io, -result, NULL);
+		block_job_failed(u->job, &s->io, -result, NULL);
 	else
-		blockjob_failed(u->job, &s->io, 0, "moved only a part of it");
+		block_job_failed(u->job, &s->io, 0, "moved only a part of it");
 	return true;
 }
 
@@ -182,7 +182,7 @@ complete(struct uring *u, struct uring_slot *s, int result, uint64_t now_ns)
 {
 	if (__builtin_expect(result == (int)s->io.bytes, 1) ||
 	    (s->io.kind > BLOCK_WRITE && result >= 0))
-		blockjob_done(u->job, &s->io, now_ns);
+		block_job_done(u->job, &s->io, now_ns);
 	else if (!complain(u, s, result))
 		return;
 	if (!refill(u, s, now_ns))
@@ -231,8 +231,8 @@ enter(struct uring *u, uint64_t now_ns, uint64_t until_ns)
 void
 uring_run(struct uring *u)
 {
-	struct blockjob *job = u->job;
-	uint64_t now_ns = blockjob_now();
+	struct block_job *job = u->job;
+	uint64_t now_ns = block_job_now();
 
 	for (;;) {
 		bool timed;
@@ -245,11 +245,11 @@ uring_run(struct uring *u)
 			break;
 		error = enter(u, now_ns, timed ? job->due_ns : 0);
 		if (error != 0) {
-			blockjob_fail(job, "io_uring: %s", g_strerror(error));
+			block_job_fail(job, "io_uring: %s", g_strerror(error));
 			break;
 		}
-		now_ns = blockjob_now();
+		now_ns = block_job_now();
 		reap(u, now_ns);
-		blockjob_notice(job);
+		block_job_notice(job);
 	}
 }

@@ -305,18 +305,18 @@ child_result_clear(struct child_result *result)
 	g_string_free(result->err, TRUE);
 }
 
-bool
-child_succeeded(const struct child_result *r)
+static bool
+succeeded(const struct child_result *r)
 {
 	return r->start_errno == 0 && !r->timed_out && !r->stopped && WIFEXITED(r->status) &&
 	    WEXITSTATUS(r->status) == 0;
 }
 
-/* The last few lines it said on stderr, as one: "a; b". */
+/* The last few lines it wrote to stderr, as one: "a; b". */
 static char *
-last_words(const GString *said)
+last_words(const GString *err)
 {
-	g_autofree char *text = g_strstrip(g_utf8_make_valid(said->str, (gssize)said->len));
+	g_autofree char *text = g_strstrip(g_utf8_make_valid(err->str, (gssize)err->len));
 	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 	guint n = g_strv_length(lines), from = n > 3 ? n - 3 : 0;
 
@@ -330,7 +330,7 @@ child_reason(const struct child_result *r)
 	const char *colon = *words != '\0' ? ": " : "";
 	int code = WEXITSTATUS(r->status);
 
-	if (child_succeeded(r))
+	if (succeeded(r))
 		return NULL;
 	if (r->start_errno != 0)
 		return g_strdup_printf("could not be started: %s", strerror(r->start_errno));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * child: one process at a time, watched: its time limit, its output, what it used. It is killed
- * with its process group when its time is over, when we are told to stop, and by the kernel when we
- * are killed ourselves.
+ * with its process group when its time is over, when a signal asks us to stop, and by the kernel
+ * when we are killed ourselves.
  */
 #ifndef PODIUM_CHILD_H
 #define PODIUM_CHILD_H
@@ -52,11 +52,10 @@ struct child_result {
  */
 void child_run(const struct child *child, struct child_result *result);
 void child_result_clear(struct child_result *result);
-bool child_succeeded(const struct child_result *result);
 
 /*
- * "exit status 3: the last line it said", "killed by signal 11 (Segmentation fault)", ...; g_free.
- * NULL: it succeeded.
+ * "exit status 3: its last line on stderr", "killed by signal 11 (Segmentation fault)", ...;
+ * g_free. NULL: it succeeded.
  */
 char *child_reason(const struct child_result *result);
 

@@ -63,7 +63,7 @@ add(GPtrArray *words, const char *option, const char *value)
 		g_ptr_array_add(words, g_strconcat(option, value, NULL));
 }
 
-/* A command is told its url only where it asks for it, by {url}; a file's path is its url. */
+/* A command gets its url only where it asks for it, by {url}; a file's path is its url. */
 static void
 add_url(GPtrArray *words, const struct command *c)
 {

@@ -48,17 +48,17 @@ open_machine_lock(const char **path)
 static bool
 take(int fd, const char *path, const char *where)
 {
-	bool said = false;
+	bool announced = false;
 
 	if (fd < 0)
 		err(1, "%s", path);
 	while (flock(fd, LOCK_EX | LOCK_NB) != 0) {
 		if (errno != EWOULDBLOCK)
 			err(1, "%s", path);
-		if (!said)
+		if (!announced)
 			warnx("%s: another measurement is running %s: waiting for its end", path,
 			    where);
-		said = true;
+		announced = true;
 		if (!child_pause(AGAIN_S))
 			return false;
 	}

@@ -18,8 +18,8 @@ struct runner *runner_open(const char *store_path);
 void runner_close(struct runner *runner);
 
 /*
- * Runs it. Whatever happens, the run is then finished, or planned again if we were told to stop.
- * False and *reason (g_free) if it did not succeed; NULL: we were told to stop.
+ * Runs it. Whatever happens, the run is then finished, or planned again if a signal stopped it.
+ * False and *reason (g_free) if it did not succeed; the reason is NULL if a signal stopped it.
  */
 bool runner_run(struct runner *runner, const struct slot *slot, char **reason);
 

@@ -20,8 +20,7 @@ struct order_plan {
 struct turn {
 	size_t workload, backend; /* from 0, as the study orders them */
 	size_t round;             /* which repetition of this pair, from order.first_round on */
-	/* from 1, among its workload's in the round (SESSION_ROUNDS) or in all */
-	size_t position;
+	size_t position; /* from 1, among its workload's in the round (SESSION_ROUNDS) or in all */
 };
 
 /*

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* programs: where podium's own programs are. */
+/* program: where podium's own programs are. */
 #ifndef PODIUM_PROGRAM_H
 #define PODIUM_PROGRAM_H
 

@@ -52,7 +52,7 @@ wanted_by_stein(struct store *store, const struct study_file *f, const struct st
 	return most;
 }
 
-/* The widest relative half width of any backend under any workload; 0 where none can be told. */
+/* The widest relative half width of any backend under any workload; 0: none has an interval. */
 static double
 widest(struct store *store, const struct study_file *f, const struct state *s)
 {
@@ -101,15 +101,15 @@ void
 stopping_report(struct store *store, const struct study_file *f)
 {
 	const struct state s = state_of(store);
-	double wish = s.by_precision ? f->precision : f->until;
+	double asked = s.by_precision ? f->precision : f->until;
 	double reached = s.by_precision || s.by_until ? widest(store, f, &s) : 0;
 	g_autofree char *sentence = NULL;
 
-	if (s.rounds < f->cap || reached <= wish)
+	if (s.rounds < f->cap || reached <= asked)
 		return;
 	sentence = g_strdup_printf(
 	    "Precision not reached: \u00b1%.1f %% at %lld runs, where \u00b1%.1f %% was asked for.",
-	    100 * reached, (long long)s.rounds, 100 * wish);
+	    100 * reached, (long long)s.rounds, 100 * asked);
 	store_begin(store);
 	finding_record(store, 0, "precision-not-reached", sentence,
 	    "Raise the study's cap, or ask for less precision.");

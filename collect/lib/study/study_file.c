@@ -38,9 +38,8 @@ refuse_value(struct reader *r, const char *group, const struct study_key *key, c
 {
 	if (strcmp(key->name, "until") == 0 || strcmp(key->name, "precision") == 0)
 		return fail_at(r, group, key->name,
-		    "%s takes a precision such as 2%%, not '%s'; to stop on a difference is"
-		    " refused,"
-		    " because it finds one where there is none",
+		    "%s takes a precision such as 2%%, not '%s';"
+		    " to stop on a difference is refused, because it finds one where there is none",
 		    key->name, text);
 	return fail_at(
 	    r, group, key->name, "%s = '%s' is not %s", key->name, text, study_keys_wanted(key));

@@ -33,14 +33,13 @@ struct study_workload {
 };
 
 struct study_file {
-	struct study study; /* all of it; rounds -1: not said */
+	struct study study; /* all of it; rounds -1: not given */
 	char *import;       /* files whose content names the backends, as a backend's `import` */
-	char *design;       /* rounds, shuffled, grouped; NULL: not said, which is rounds */
-	/* relative half width to reach by Stein's two stages; 0: fixed rounds */
-	double precision;
-	double until;        /* the same, looking after every round; 0: no */
-	int64_t cap;         /* most rounds of a study that stops by precision */
-	int64_t seed;        /* < 0: not said */
+	char *design;       /* rounds, shuffled, grouped; NULL: not given, which is rounds */
+	double precision; /* relative half width to reach by Stein's two stages; 0: fixed rounds */
+	double until;     /* the same, looking after every round; 0: no */
+	int64_t cap;      /* most rounds of a study that stops by precision */
+	int64_t seed;     /* < 0: not given */
 	double cool_down_s;  /* pause before each run */
 	double time_limit_s; /* of one run */
 	bool drop_caches;

@@ -15,7 +15,7 @@
  */
 GPtrArray *study_plan_workloads(const struct study_file *file);
 
-/* The rounds to plan at first: what is said, else 10, or 0 where nothing is to be measured. */
+/* The rounds to plan at first: the study's, else 10, or 0 where nothing is to be measured. */
 int64_t study_plan_rounds(const struct study_file *file);
 /* How many backends are measured. */
 size_t study_plan_measured(const struct study_file *file);
