@@ -2,6 +2,7 @@
 #include "analyze/lib/pairing.h"
 
 #include <glib.h>
+#include <float.h>
 #include <math.h>
 
 #include "analyze/lib/statistics/outlier.h"
@@ -54,17 +55,30 @@ can_be_judged(const struct log_sample *s)
 	return s->n >= 2 && !isnan(s->variance);
 }
 
+/* What the rounding of the losses, and of their logarithms, can come to in a difference of two. */
+static double
+grain_of(const struct side *a, const struct side *b)
+{
+	double largest = 0;
+
+	for (size_t i = 0; i < a->n; i++)
+		largest = fmax(largest, fabs(a->loss[i]));
+	for (size_t i = 0; i < b->n; i++)
+		largest = fmax(largest, fabs(b->loss[i]));
+	return 8 * DBL_EPSILON * largest;
+}
+
 static void
 use_blocks(struct pairing *p, const struct side *a, const struct side *b, const double *d, size_t n)
 {
-	double better = 0;
+	double better = 0, grain = grain_of(a, b);
 
 	p->method = PAIR_PAIRED;
 	p->n_a = p->n_b = (double)n;
 	p->contrast = contrast_paired(d, n, floor_of_pair(a, b));
-	p->rank = ranktest_signed(d, n);
+	p->rank = ranktest_signed(d, n, grain);
 	for (size_t i = 0; i < n; i++)
-		better += d[i] > 0 ? 1 : d[i] == 0 ? 0.5 : 0;
+		better += d[i] > grain ? 1 : d[i] >= -grain ? 0.5 : 0;
 	p->superiority = better / (double)n;
 }
 

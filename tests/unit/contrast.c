@@ -98,7 +98,7 @@ ranks_agree(const struct pair *p, const struct golden *g)
 		d[i] = log(p->a[i]) - log(p->b[i]);
 	below = ranktest_chance_below(&t, p->n, p->n);
 	if (paired)
-		t = ranktest_signed(d, p->n);
+		t = ranktest_signed(d, p->n, 0);
 	return agrees(p->name, "U or V", t.statistic, golden_cell(g, row, paired ? "V" : "U"), 0) &
 	    agrees(p->name, "rank p", t.p, golden_cell(g, row, "p_rank"), 1e-13) &
 	    agrees(p->name, "least p", t.p_least, golden_cell(g, row, "p_rank_min"), 1e-13) &
@@ -122,6 +122,63 @@ every_golden_pair_has_the_figures_that_r_gives(void **state)
 	assert_true(good);
 }
 
+/* As R's wilcox.test with alternative = "less" and "greater". */
+static void
+each_tail_of_a_rank_test_holds_what_was_seen(void **state)
+{
+	static const double x[] = { 0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91 },
+			    y[] = { 1.15, 0.88, 0.90, 0.74, 1.21 };
+	static const double d[] = { 1.2, -0.4, 2.2, 0.9, -0.1, 1.7, 0.3, 1.1 };
+	double many[61], low[60], high[60];
+
+	(void)state;
+	for (int i = 0; i < 61; i++)
+		many[i] = i - 20 + 0.25;
+	for (int i = 0; i < 60; i++) {
+		low[i] = i + 1;
+		high[i] = i + 8.5;
+	}
+	assert_true(is_near(ranktest_sum(x, 7, y, 5).p_less, 0.89898989898989901, 1e-14));
+	assert_true(is_near(ranktest_sum(x, 7, y, 5).p_greater, 0.13383838383838387, 1e-14));
+	assert_true(is_near(ranktest_sum(y, 5, x, 7).p_greater, 0.89898989898989901, 1e-14));
+	assert_true(is_near(ranktest_signed(d, 8, 0).p_less, 0.98046875, 1e-14));
+	assert_true(is_near(ranktest_signed(d, 8, 0).p_greater, 0.02734375, 1e-14));
+	assert_true(is_near(ranktest_signed(many, 61, 0).p_less, 0.99992099797508449, 1e-12));
+	assert_true(is_near(ranktest_signed(many, 61, 0).p_greater, 8.1311274216061487e-05, 1e-12));
+	assert_true(is_near(ranktest_sum(low, 60, high, 60).p_less, 0.013472928097821484, 1e-12));
+	assert_true(is_near(ranktest_sum(low, 60, high, 60).p_greater, 0.98670723136073002, 1e-12));
+}
+
+/* 97 zeros and a 5 against two zeros: what can be seen of the two proves nothing of them. */
+static void
+a_tail_that_nobody_favours_proves_nothing(void **state)
+{
+	static const double two[2] = { 0, 0 };
+	double many[98] = { 5 };
+
+	(void)state;
+	assert_true(is_near(ranktest_sum(two, 2, many, 98).p_less, 0.98, 1e-12));
+	assert_true(ranktest_sum(two, 2, many, 98).p_greater == 1);
+	assert_true(ranktest_sum(many, 98, two, 2).p_less == 1);
+}
+
+/* On a clock of 1 ms 5/4, 10/8 and 15/12 are one step; their logarithms differ by their rounding. */
+static void
+steps_of_a_clock_are_tied_whatever_their_rounding(void **state)
+{
+	static const double a[] = { 0.005, 0.010, 0.015, 0.004, 0.020, 0.024, 0.030 },
+			    b[] = { 0.004, 0.008, 0.012, 0.005, 0.016, 0.030, 0.024 };
+	double logs[7];
+	struct rank_test t;
+
+	(void)state;
+	for (int i = 0; i < 7; i++)
+		logs[i] = log(a[i]) - log(b[i]);
+	t = ranktest_signed(logs, 7, 1e-14);
+	assert_true(t.statistic == 5 * 4); /* five of seven signs, each with the middle rank */
+	assert_true(is_near(t.p, 2 * 29 / 128., 1e-14)); /* as the sign test: 1 + 7 + 21 of 128 */
+}
+
 static void
 rank_tests_are_exact_with_and_without_ties(void **state)
 {
@@ -139,13 +196,13 @@ rank_tests_are_exact_with_and_without_ties(void **state)
 	assert_true(is_near(ranktest_sum(x, 7, y, 5).p, 0.75505050505050508, 1e-14));
 	assert_true(ranktest_sum(x, 7, y, 5).statistic == 15);
 	assert_true(is_near(ranktest_sum(a5, 5, c5, 5).p, 0.0079365079365079361, 1e-14));
-	assert_true(is_near(ranktest_signed(d, 8).p, 0.0546875, 1e-14));
-	assert_true(ranktest_signed(d, 8).statistic == 32);
+	assert_true(is_near(ranktest_signed(d, 8, 0).p, 0.0546875, 1e-14));
+	assert_true(ranktest_signed(d, 8, 0).statistic == 32);
 	assert_true(is_near(ranktest_sum(tied_x, 6, tied_y, 6).p, 0.05627705627705628, 1e-14));
 	assert_true(ranktest_sum(tied_x, 6, tied_y, 6).statistic == 5.5);
 	assert_true(is_near(ranktest_sum(sleep_1, 10, sleep_2, 10).p, 0.065816536404771697, 1e-14));
 	assert_true(ranktest_sum(sleep_1, 10, sleep_2, 10).statistic == 25.5);
-	assert_true(is_near(ranktest_signed(change, 10).p, 0.00390625, 1e-14));
+	assert_true(is_near(ranktest_signed(change, 10, 0).p, 0.00390625, 1e-14));
 }
 
 static void
@@ -240,8 +297,8 @@ exact_and_normal_rank_tests_meet_where_one_gives_way_to_the_other(void **state)
 	}
 	assert_true(ranktest_sum(a, 50, b, 50).exact && !ranktest_sum(a, 51, b, 50).exact);
 	assert_true(fabs(ranktest_sum(a, 50, b, 50).p - ranktest_sum(a, 51, b, 50).p) < 0.02);
-	assert_true(ranktest_signed(d, 50).exact && !ranktest_signed(d, 51).exact);
-	assert_true(fabs(ranktest_signed(d, 50).p - ranktest_signed(d, 51).p) < 0.02);
+	assert_true(ranktest_signed(d, 50, 0).exact && !ranktest_signed(d, 51, 0).exact);
+	assert_true(fabs(ranktest_signed(d, 50, 0).p - ranktest_signed(d, 51, 0).p) < 0.02);
 }
 
 static void
@@ -254,7 +311,7 @@ nothing_is_claimed_from_one_run_or_from_no_difference(void **state)
 	assert_true(is_near(contrast_ratio(&c), 13.877 / 15.143, 1e-14));
 	assert_true(isnan(contrast_p_less(&c)) && isnan(contrast_interval(&c, 0.95).lo));
 	assert_true(isnan(contrast_p_equivalent(&c, 0.05)) && isnan(contrast_p_tukey(&c, 3)));
-	assert_true(isnan(ranktest_signed(zero, 3).p) && isnan(ranktest_signed(zero, 0).p));
+	assert_true(isnan(ranktest_signed(zero, 3, 0).p) && isnan(ranktest_signed(zero, 0, 0).p));
 	assert_true(ranktest_sum(fives, 3, fives, 3).p == 1);
 }
 
@@ -312,6 +369,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_golden_pair_has_the_figures_that_r_gives),
 		cmocka_unit_test(rank_tests_are_exact_with_and_without_ties),
+		cmocka_unit_test(each_tail_of_a_rank_test_holds_what_was_seen),
+		cmocka_unit_test(a_tail_that_nobody_favours_proves_nothing),
+		cmocka_unit_test(steps_of_a_clock_are_tied_whatever_their_rounding),
 		cmocka_unit_test(t_tests_of_raw_numbers_are_those_of_r),
 		cmocka_unit_test(the_rank_sum_counts_what_walking_through_all_orders_counts),
 		cmocka_unit_test(exact_and_normal_rank_tests_meet_where_one_gives_way_to_the_other),

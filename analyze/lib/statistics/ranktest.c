@@ -51,22 +51,34 @@ add_rank(double *ways, const struct ranks *r, int i, int pick, int most)
 	}
 }
 
-/* How many ways there are to pick `pick` of the ranks with a sum of at most `most`. */
-static double
-count_below(const struct ranks *r, int pick, int most)
+/* The weight of the sums up to one, with it and without it. */
+struct lower {
+	double upto, before;
+};
+
+/*
+ * How many ways there are to pick `pick` of the ranks with a sum of at most `most`; if it falls
+ * between two sums, none is at it.
+ */
+static struct lower
+count_below(const struct ranks *r, int pick, int most, bool is_sum)
 {
 	size_t sums = (size_t)most + 1;
-	double total = 0, *ways;
+	struct lower total = { 0, 0 };
+	double *ways;
 
 	if (most < r->sum[pick])
-		return 0;
+		return total;
 	/* One block, not a row each: the allocator keeps it from pair to pair. */
 	ways = g_new0(double, ((size_t)pick + 1) * sums);
 	ways[0] = 1;
 	for (int i = 0; i < r->n; i++)
 		add_rank(ways, r, i, pick, most);
-	for (int s = 0; s <= most; s++)
-		total += ways[(size_t)pick * sums + (size_t)s];
+	for (int s = 0; s < most; s++)
+		total.before += ways[(size_t)pick * sums + (size_t)s];
+	total.upto = total.before + ways[(size_t)pick * sums + (size_t)most];
+	if (!is_sum)
+		total.before = total.upto;
 	g_free(ways);
 	return total;
 }
@@ -111,11 +123,21 @@ turn(struct ranks *r)
 
 /*
  * The shares of the ways to pick whose doubled rank sum lies `distance` or more below and above its
- * mean.
+ * mean, with what lies just there and without it.
  */
 struct tails {
-	double below, above;
+	struct lower below, above;
 };
+
+static struct lower
+tail(const struct ranks *r, int pick, int least, int step, double all)
+{
+	struct lower ways = { 0, 0 };
+
+	if (least >= 0)
+		ways = count_below(r, pick, least / step, least % step == 0);
+	return (struct lower){ ways.upto / all, ways.before / all };
+}
 
 /* `rank2` is used up. */
 static struct tails
@@ -137,9 +159,9 @@ exact_rank_sum_tails(int *rank2, int n, int pick, int distance)
 	 */
 	below = (mean - distance) - pick * least;
 	above = pick * top - (mean + distance);
-	share.below = below < 0 ? 0 : count_below(&r, pick, below / step) / all;
+	share.below = tail(&r, pick, below, step, all);
 	turn(&r);
-	share.above = above < 0 ? 0 : count_below(&r, pick, above / step) / all;
+	share.above = tail(&r, pick, above, step, all);
 	g_free(r.sum);
 	return share;
 }
@@ -153,9 +175,9 @@ use_exact_tails(struct rank_test *t, int *rank2, size_t n_a, size_t n_b, int awa
 	if (n_b < n_a)
 		away = -away;
 	share = exact_rank_sum_tails(rank2, (int)(n_a + n_b), (int)MIN(n_a, n_b), abs(away));
-	t->p = away == 0 ? 1 : fmin(1, share.below + share.above);
-	t->p_less = away <= 0 ? share.below : 1 - share.above;
-	t->p_greater = away >= 0 ? share.above : 1 - share.below;
+	t->p = away == 0 ? 1 : fmin(1, share.below.upto + share.above.upto);
+	t->p_less = away <= 0 ? share.below.upto : 1 - share.above.before;
+	t->p_greater = away >= 0 ? share.above.upto : 1 - share.below.before;
 	if (n_b < n_a) {
 		double less = t->p_less;
 
@@ -164,21 +186,18 @@ use_exact_tails(struct rank_test *t, int *rank2, size_t n_a, size_t n_b, int awa
 	}
 }
 
-/* One-sided p from a symmetric two-sided one. */
+/* By the normal distribution of a rank statistic `away` from its mean, half a step taken off. */
 static void
-halve(struct rank_test *t, double away)
+use_normal(struct rank_test *t, double away, double variance)
 {
-	t->p_less = away < 0 ? t->p / 2 : 1 - t->p / 2;
-	t->p_greater = away > 0 ? t->p / 2 : 1 - t->p / 2;
-}
+	double sd = sqrt(variance);
 
-/* Two-sided p of a rank statistic `away` from its mean, half a step taken off. */
-static double
-normal_p(double away, double variance)
-{
+	t->p = t->p_less = t->p_greater = NAN;
 	if (!(variance > 0))
-		return NAN;
-	return fmin(1, 2 * distribution_normal_upper(fmax(0, fabs(away) - 0.5) / sqrt(variance)));
+		return;
+	t->p = fmin(1, 2 * distribution_normal_upper(fmax(0, fabs(away) - 0.5) / sd));
+	t->p_less = distribution_normal_upper(-(away + 0.5) / sd);
+	t->p_greater = distribution_normal_upper((away - 0.5) / sd);
 }
 
 struct rank_test
@@ -199,20 +218,20 @@ ranktest_sum(const double *a, size_t n_a, const double *b, size_t n_b)
 	if (t.exact) {
 		use_exact_tails(&t, rank2, n_a, n_b, sum2 - (int)n_a * (int)(n_a + n_b + 1));
 	} else {
-		t.p = normal_p(t.statistic - m * n / 2,
+		use_normal(&t, t.statistic - m * n / 2,
 		    m * n / 12 * (all_n + 1 - ties / (all_n * (all_n - 1))));
-		halve(&t, t.statistic - m * n / 2);
 	}
 	g_free(rank2);
 	g_free(all);
 	return t;
 }
 
-/* Chance that the doubled ranks of a random half of the signs come to `most` or less. */
-static double
+/* Chance that the doubled ranks of a random half of the signs come to `most`, or less. */
+static struct lower
 exact_signed_rank_lower(const int *rank2, int n, int most)
 {
-	double *chance = g_new0(double, most + 1), total = 0;
+	double *chance = g_new0(double, most + 1);
+	struct lower total = { 0, 0 };
 	int reach = 0;
 
 	chance[0] = 1;
@@ -221,34 +240,46 @@ exact_signed_rank_lower(const int *rank2, int n, int most)
 		for (int s = reach; s >= 0; s--)
 			chance[s] = (chance[s] + (s >= rank2[i] ? chance[s - rank2[i]] : 0)) / 2;
 	}
-	for (int s = 0; s <= most; s++)
-		total += chance[s];
+	for (int s = 0; s < most; s++)
+		total.before += chance[s];
+	total.upto = total.before + chance[most];
 	g_free(chance);
 	return total;
 }
 
+/* The distribution is symmetric: what lies above the mean is counted from below. */
+static void
+use_exact_signs(struct rank_test *t, const int *rank2, int n, int sum2)
+{
+	int all2 = n * (n + 1), low2 = MIN(sum2, all2 - sum2);
+	struct lower chance = exact_signed_rank_lower(rank2, n, low2);
+
+	t->p = fmin(1, 2 * chance.upto);
+	t->p_less = sum2 == low2 ? chance.upto : 1 - chance.before;
+	t->p_greater = all2 - sum2 == low2 ? chance.upto : 1 - chance.before;
+}
+
 static struct rank_test
-signed_rank_of(const double *size, const bool *positive, int n)
+signed_rank_of(const double *size, const bool *positive, int n, double grain)
 {
 	struct rank_test t = { .exact = n <= SIGNED_RANK_EXACT, .p_least = fmin(1, ldexp(2, -n)) };
-	int *rank2 = g_new(int, n), sum2 = 0, all2 = n * (n + 1);
-	double ties = sample_midranks2(size, (size_t)n, rank2), runs = n;
+	int *rank2 = g_new(int, n), sum2 = 0;
+	double ties = sample_midranks2_within(size, (size_t)n, grain, rank2), runs = n;
 
 	for (int i = 0; i < n; i++)
 		sum2 += positive[i] ? rank2[i] : 0;
 	t.statistic = (double)sum2 / 2;
 	if (t.exact)
-		t.p = fmin(1, 2 * exact_signed_rank_lower(rank2, n, MIN(sum2, all2 - sum2)));
+		use_exact_signs(&t, rank2, n, sum2);
 	else
-		t.p = normal_p(t.statistic - runs * (runs + 1) / 4,
+		use_normal(&t, t.statistic - runs * (runs + 1) / 4,
 		    runs * (runs + 1) * (2 * runs + 1) / 24 - ties / 48);
-	halve(&t, t.statistic - runs * (runs + 1) / 4);
 	g_free(rank2);
 	return t;
 }
 
 struct rank_test
-ranktest_signed(const double *differences, size_t n)
+ranktest_signed(const double *differences, size_t n, double grain)
 {
 	struct rank_test t = {
 		.statistic = NAN, .p = NAN, .p_less = NAN, .p_greater = NAN, .p_least = 1
@@ -258,13 +289,13 @@ ranktest_signed(const double *differences, size_t n)
 	int kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		if (differences[i] == 0)
+		if (fabs(differences[i]) <= grain)
 			continue;
 		size[kept] = fabs(differences[i]);
 		positive[kept++] = differences[i] > 0;
 	}
 	if (kept > 0)
-		t = signed_rank_of(size, positive, kept);
+		t = signed_rank_of(size, positive, kept, grain);
 	g_free(positive);
 	g_free(size);
 	return t;

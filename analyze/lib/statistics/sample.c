@@ -142,6 +142,12 @@ by_numbered(const void *a, const void *b)
 double
 sample_midranks2(const double *x, size_t n, int *rank2)
 {
+	return sample_midranks2_within(x, n, 0, rank2);
+}
+
+double
+sample_midranks2_within(const double *x, size_t n, double grain, int *rank2)
+{
 	struct numbered *place = g_new(struct numbered, MAX(n, 1));
 	double ties = 0;
 
@@ -151,7 +157,7 @@ sample_midranks2(const double *x, size_t n, int *rank2)
 	for (size_t i = 0, j; i < n; i = j) {
 		double tied;
 
-		for (j = i; j < n && place[j].value == place[i].value; j++)
+		for (j = i + 1; j < n && place[j].value - place[j - 1].value <= grain; j++)
 			;
 		for (size_t k = i; k < j; k++)
 			rank2[place[k].at] = (int)(i + 1 + j);

@@ -54,5 +54,7 @@ double sample_lag1(const double *x, size_t n);
  * Returns the sum of t^3 - t over the groups of t equal numbers. NAN must not occur.
  */
 double sample_midranks2(const double *x, size_t n, int *rank2);
+/* The same where numbers no further apart than `grain` are equal but for their rounding. */
+double sample_midranks2_within(const double *x, size_t n, double grain, int *rank2);
 
 #endif
