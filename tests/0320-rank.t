@@ -33,6 +33,31 @@ is "$(json apart 'backends[1].title')" 'דיסק 5' 'and in JSON as it is'
 sql "$work/apart.stats.db" "UPDATE backend SET title = 'B5' WHERE name = 'B5'"
 is "$(json apart design) $(json apart n_backends) $(json apart better) $(json apart unit)" 'shuffled 3 lower s' 'a ranking in JSON'
 
+# Ten rounds of whole ms, one of them 0: there is no ratio, but there is an order in each round.
+{
+	echo backend,workload,round,position,connect_s
+	for r in 1 2 3 4 5 6 7 8 9 10; do
+		echo "near,w,$r,1,0.00$((r % 3))"
+		echo "far,w,$r,2,0.00$((r % 3 + 4))"
+	done
+} >"$work/zero.csv"
+prepare zero "$work/zero.csv"
+like "$(verdict zero)" '^(Probably f|F)irst place near' 'values of 0 among others: the rank test within rounds decides'
+is "$(sql "$work/zero.stats.db" 'SELECT method FROM comparison')" rank 'and is said to'
+sed 's/,0\.00\(.\)$/,0.003/; s/near,w,1,1,0.003/near,w,1,1,0.000/; s/far,w,5,2,0.003/far,w,5,2,0.002/' "$work/zero.csv" >"$work/zeros.csv"
+prepare zeros "$work/zeros.csv"
+like "$(verdict zeros)" 'not separated by these 10 runs' 'values that vary, one of them 0, are not said not to vary'
+# What a single far value among ties can show is nothing, whichever way one asks.
+{
+	echo backend,workload,connect_s
+	echo 'two,w,0
+two,w,0
+many,w,5'
+	for i in $(seq 97); do echo many,w,0; done
+} >"$work/tail.csv"
+prepare tail "$work/tail.csv"
+like "$(verdict tail)" 'not separated by these 2 to 98 runs' 'a rank test claims nothing in the direction that nothing favours'
+
 podium-plan data/three-backends.ini "$work/one.db" >/dev/null 2>&1
 prepare one data/three-backends
 is "$(verdict one)" 'At face value: first place zvol over iSCSI (13.877 s), close second ZFS (15.143 s, 1.091×), distant third HFS+ (23.066 s, 1.662×). One run each: no confidence. zvol over iSCSI and ZFS would be within chance if runs vary by more than 2.6 % (CV), ZFS and HFS+ by 12.4 %, zvol over iSCSI and HFS+ by 15.0 %; this was not measured.' \

@@ -69,11 +69,12 @@ grain_of(const struct side *a, const struct side *b)
 }
 
 static void
-use_blocks(struct pairing *p, const struct side *a, const struct side *b, const double *d, size_t n)
+use_blocks(const struct losses *losses, struct pairing *p, const double *d, size_t n)
 {
+	const struct side *a = &losses->side[p->a], *b = &losses->side[p->b];
 	double better = 0, grain = grain_of(a, b);
 
-	p->method = PAIR_PAIRED;
+	p->method = losses->has_logs ? PAIR_PAIRED : PAIR_RANK;
 	p->n_a = p->n_b = (double)n;
 	p->contrast = contrast_paired(d, n, floor_of_pair(a, b));
 	p->rank = ranktest_signed(d, n, grain);
@@ -117,7 +118,7 @@ pairing_of(const struct losses *losses, size_t a, size_t b, bool by_rounds, doub
 	size_t n = by_rounds ? differences(losses, &p, true, spare) : 0;
 
 	if (n >= 2)
-		use_blocks(&p, side_a, side_b, spare, n);
+		use_blocks(losses, &p, spare, n);
 	else
 		use_groups(losses, &p, side_a, side_b);
 	return p;
@@ -175,7 +176,8 @@ pairing_without_flagged(struct pairing *p, const struct losses *losses, double *
 {
 	const struct side *a = &losses->side[p->a], *b = &losses->side[p->b];
 
-	if (is_flat(p))
+	if (is_flat(p) ||
+	    p->method == PAIR_RANK) /* a rank test is little moved by a few far values */
 		return;
 	if (p->method == PAIR_PAIRED)
 		p->contrast = contrast_paired(
