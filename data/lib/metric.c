@@ -22,10 +22,11 @@ static const struct known {
 	const char *name, *title, *unit, *better; /* unit and better NULL: as the ending says */
 	int headline;
 } known[] = {
-	{ "elapsed_s", "Time to finish the work", NULL, NULL, 1 },
-	{ "throughput_ops_s", "Operations a second", NULL, NULL, 2 },
-	{ "iops", "Operations a second", "1/s", "higher", 2 },
-	{ "bandwidth_bytes_s", "Bandwidth", NULL, NULL, 3 },
+	{ "load_s", "Time to finish the load", NULL, NULL, 1 },
+	{ "elapsed_s", "Time to finish the work", NULL, NULL, 2 },
+	{ "throughput_ops_s", "Operations a second", NULL, NULL, 3 },
+	{ "iops", "Operations a second", "1/s", "higher", 3 },
+	{ "bandwidth_bytes_s", "Bandwidth", NULL, NULL, 4 },
 	{ "latency_mean_ns", "Mean latency", NULL, NULL, 12 },
 	{ "latency_min_ns", "Shortest latency", NULL, "none", 60 },
 	{ "latency_p50_ns", "Median latency", NULL, NULL, 11 },

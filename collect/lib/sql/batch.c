@@ -55,6 +55,7 @@ batch_add(struct batch *b, const struct trial *t)
 
 	b->iterations++;
 	b->sum_s += elapsed_s;
+	b->work_s += load_work_s(&t->run);
 	b->min_s = fmin(b->min_s, elapsed_s);
 	b->max_s = fmax(b->max_s, elapsed_s);
 	tally_merge(&b->all, &t->run.total);

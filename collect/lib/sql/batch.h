@@ -12,6 +12,7 @@ struct batch {
 	uint64_t limit;      /* as planned per client */
 	unsigned iterations; /* done so far */
 	double sum_s, min_s, max_s;
+	double work_s;           /* sum of load_work_s */
 	struct load_tally all;   /* of all iterations */
 	double connect_s, cpu_s; /* sums */
 	double rate;             /* 0: a closed loop */

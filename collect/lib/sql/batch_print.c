@@ -129,10 +129,11 @@ print_counts(FILE *out, const struct batch *b)
 	fprintf(out, "%" PRIu64 " done, %" PRIu64 " failed", done, b->all.failed);
 	if (b->all.warm > 0)
 		fprintf(out, ", %" PRIu64 " in the warm-up left out", b->all.warm);
-	fprintf(out, "; %.1f a second\n", b->sum_s > 0 ? (double)done / b->sum_s : 0);
+	fprintf(out, "; %.1f a second\n", b->work_s > 0 ? (double)done / b->work_s : 0);
 	fprintf(out, "\tResults: %" PRIu64 " rows, %" PRIu64 " bytes\n", b->all.rows, b->all.bytes);
-	fprintf(out, "\tTransport: %s. Connecting: %.3f s. Client CPU: %.3f s\n", b->transport,
-	    b->connect_s / b->iterations, b->cpu_s / b->iterations);
+	fprintf(out, "\tTransport: %s. Connecting: %.3f s. Load: %.3f s. Client CPU: %.3f s\n",
+	    b->transport, b->connect_s / b->iterations, b->work_s / b->iterations,
+	    b->cpu_s / b->iterations);
 }
 
 static void

@@ -9,6 +9,7 @@
 
 #include "collect/lib/sql/database.h"
 #include "collect/lib/sql/drive/connection.h"
+#include "collect/lib/sql/drive/trust.h"
 
 /*
  * A schema with this comment, or a table of this name, is one that podium-slap made and may
@@ -20,9 +21,13 @@ static char *
 mariadb_open(struct database *d)
 {
 	MYSQL *mysql = connection_new(&d->to->server, NULL);
-	char *why;
+	char *why, *before;
+	bool is_open;
 
-	if (connection_open(mysql, &d->to->server, NULL)) {
+	before = trust_as_asked(&d->to->server);
+	is_open = connection_open(mysql, &d->to->server, NULL);
+	trust_again(before);
+	if (is_open) {
 		d->handle = mysql;
 		d->version = g_strdup(mysql_get_server_info(mysql));
 		return NULL;
@@ -224,10 +229,24 @@ mariadb_status(struct database *d)
 	return numbers;
 }
 
+static void
+add_fact(GHashTable *facts, const char *name, const char *value)
+{
+	g_hash_table_insert(facts, g_strdup(name), g_strdup(value != NULL ? value : "none"));
+}
+
+/* The clients' connections are made as the main one is. */
 static GHashTable *
 mariadb_facts(struct database *d)
 {
-	return ask_pairs(d, "SHOW GLOBAL VARIABLES");
+	GHashTable *facts = ask_pairs(d, "SHOW GLOBAL VARIABLES");
+	const char *cipher = mysql_get_ssl_cipher(d->handle), *version = NULL;
+
+	if (cipher != NULL)
+		mariadb_get_infov(d->handle, MARIADB_CONNECTION_TLS_VERSION, &version);
+	add_fact(facts, "session_tls_version", version);
+	add_fact(facts, "session_tls_cipher", cipher);
+	return facts;
 }
 
 const struct database_kind database_mariadb = { mariadb_open, mariadb_drop, mariadb_create,

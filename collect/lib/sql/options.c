@@ -149,9 +149,11 @@ seen(void *into, const struct option_spec *option, const char *value)
 		o->to.server.protocol = "socket";
 	else if (option->into == AT(load.write_number))
 		o->load.write_number_given = true;
+	else if (option->into == AT(to.server.ssl))
+		o->to.server.ssl_asked = true;
 	else if (g_str_has_prefix(option->name, "ssl-") ||
 	    option->into == AT(to.server.tls_version))
-		o->to.server.ssl = true;
+		o->to.server.ssl = o->to.server.ssl_asked = true;
 }
 
 static void

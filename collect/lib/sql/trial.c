@@ -8,6 +8,7 @@
 
 #include "collect/lib/facts/facts_client.h"
 #include "collect/lib/sql/drive/transport.h"
+#include "collect/lib/sql/drive/trust.h"
 #include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
@@ -185,6 +186,7 @@ static char *
 timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *interrupted)
 {
 	transport_run *transport;
+	char *before;
 
 	if (t->o->only_print) {
 		for (unsigned c = 0; c < t->load.clients; c++)
@@ -195,7 +197,9 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 	announce(t, "running the load");
 	if (t->o->wants_counters)
 		t->before = d->kind->status(d);
+	before = trust_as_asked(&t->to->server);
 	transport(&t->run, t->to, interrupted);
+	trust_again(before);
 	if (t->run.failure != NULL)
 		return g_strdup(t->run.failure);
 	if (t->o->wants_counters)

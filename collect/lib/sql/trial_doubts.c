@@ -58,6 +58,19 @@ doubt_overload(struct trial *t)
 		    (uintmax_t)t->run.backlog, t->load.clients, t->load.rate);
 }
 
+/* Whoever ranks a total ranks this share with it. */
+static void
+doubt_connecting(struct trial *t)
+{
+	double connect_s = trial_connect_s(t), elapsed_s = load_elapsed_s(&t->run);
+
+	if (t->load.duration_s <= 0 && t->load.warmup_s <= 0 && connect_s > elapsed_s / 10)
+		doubt(t, "connecting",
+		    "Compare by load_s, which leaves it out, or let each client do more.",
+		    "%.0f %% of the time was connecting (%.3f of %.3f s).",
+		    100 * connect_s / elapsed_s, connect_s, elapsed_s);
+}
+
 static void
 doubt_connects(struct trial *t)
 {
@@ -129,6 +142,7 @@ trial_doubts(struct trial *t)
 	doubt_client(t);
 	doubt_tardiness(t);
 	doubt_overload(t);
+	doubt_connecting(t);
 	doubt_connects(t);
 	doubt_failures(t);
 	doubt_counts(t);

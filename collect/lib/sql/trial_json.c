@@ -46,7 +46,7 @@ put_totals(struct json_writer *w, const struct trial *t)
 {
 	const struct load_tally *all = &t->run.total;
 	struct histogram *h = tally_all(all);
-	double elapsed_s = load_elapsed_s(&t->run);
+	double elapsed_s = load_elapsed_s(&t->run), work_s = load_work_s(&t->run);
 	uint64_t planned = load_planned(&t->load);
 
 	json_writer_integer(w, "operations", (int64_t)h->n);
@@ -59,8 +59,8 @@ put_totals(struct json_writer *w, const struct trial *t)
 	json_writer_integer(w, "rows", (int64_t)all->rows);
 	json_writer_integer(w, "bytes", (int64_t)all->bytes);
 	json_writer_number(w, "elapsed_ns", "%.0f", elapsed_s * 1e9);
-	json_writer_number(
-	    w, "throughput_ops_s", "%.3f", elapsed_s > 0 ? (double)h->n / elapsed_s : 0);
+	json_writer_number(w, "load_ns", "%.0f", work_s * 1e9);
+	json_writer_number(w, "throughput_ops_s", "%.3f", work_s > 0 ? (double)h->n / work_s : 0);
 	percentiles_put_json(w, "latency_ns", h);
 	histogram_free(h);
 }

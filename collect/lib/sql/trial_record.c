@@ -24,14 +24,17 @@ put_latencies(struct store *store, int64_t run, const struct load_tally *t)
 static void
 put_measures(struct store *store, int64_t run, const struct trial *t)
 {
-	double elapsed_s = load_elapsed_s(&t->run);
+	double work_s = load_work_s(&t->run);
 	uint64_t done = tally_done(&t->run.total);
 
 	/* The time is a result only where the work was given, and nothing else set the pace. */
-	if (t->load.duration_s <= 0 && t->load.rate <= 0)
-		record_real(store, run, "elapsed_s", elapsed_s, 1e-9);
-	if (done > 0 && elapsed_s > 0)
-		record_real(store, run, "throughput_ops_s", (double)done / elapsed_s, 0);
+	if (t->load.duration_s <= 0 && t->load.rate <= 0) {
+		if (work_s > 0)
+			record_real(store, run, "load_s", work_s, 1e-9);
+		record_real(store, run, "elapsed_s", load_elapsed_s(&t->run), 1e-9);
+	}
+	if (done > 0 && work_s > 0)
+		record_real(store, run, "throughput_ops_s", (double)done / work_s, 0);
 	put_latencies(store, run, &t->run.total);
 	record_real(store, run, "connect_s", trial_connect_s(t), 1e-9);
 	record_real(store, run, "client_cpu_s", t->run.cpu_s, 1e-6);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/sql/drive/async.h"
 
+#include <fcntl.h>
 #include <sys/epoll.h>
 
 #include "collect/lib/sql/drive/connection.h"
@@ -73,6 +74,24 @@ after_store(struct async *a, int *wait)
 	return ASYNC_WAIT;
 }
 
+/*
+ * libmariadb makes the socket blocking for the TLS handshake and leaves it so: each client's wait
+ * for its reply would then be one of all clients of the thread.
+ */
+static enum async_status
+after_connect(struct async *a)
+{
+	int fd, flags;
+
+	if (a->connected == NULL)
+		return ASYNC_ERROR;
+	fd = (int)mysql_get_socket(a->mysql);
+	flags = fcntl(fd, F_GETFL);
+	if (flags >= 0 && (flags & O_NONBLOCK) == 0)
+		fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+	return ASYNC_DONE;
+}
+
 /* The call has come to its end; on to the next one of the operation. */
 static enum async_status
 go_on(struct async *a, int *wait)
@@ -80,7 +99,7 @@ go_on(struct async *a, int *wait)
 	*wait = 0;
 	switch (a->call) {
 	case ASYNC_CONNECT:
-		return a->connected != NULL ? ASYNC_DONE : ASYNC_ERROR;
+		return after_connect(a);
 	case ASYNC_QUERY:
 	case ASYNC_NEXT:
 		if (a->failed > 0)

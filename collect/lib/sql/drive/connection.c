@@ -14,7 +14,7 @@ set_ssl(MYSQL *mysql, const struct server *s)
 {
 	my_bool verify = s->ssl_verify;
 
-	if (s->ssl) {
+	if (endpoint_wants_tls(s)) {
 		mysql_ssl_set(
 		    mysql, s->ssl_key, s->ssl_cert, s->ssl_ca, s->ssl_capath, s->ssl_cipher);
 		mysql_optionsv(mysql, MYSQL_OPT_SSL_CRL, s->ssl_crl);

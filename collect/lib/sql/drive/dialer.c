@@ -10,14 +10,15 @@
 
 #include "collect/lib/sql/drive/connection.h"
 
-/* A listening socket's queue is short: more at once would only be refused. */
-enum { AT_ONCE = 16, EVENTS = 64, POLL_MS = 100 };
+enum { EVENTS = 64, POLL_MS = 100 };
 
 bool
 dialer_init(
     struct dialer *d, struct load_run *run, const struct server *server, struct load_tally *tally)
 {
-	*d = (struct dialer){ .run = run, .server = server, .tally = tally };
+	*d = (struct dialer){
+		.run = run, .server = server, .tally = tally, .at_once = DIALER_AT_ONCE
+	};
 	d->epoll = epoll_create1(EPOLL_CLOEXEC);
 	if (d->epoll < 0)
 		load_fail(run, "epoll: %s", strerror(errno));
@@ -83,7 +84,7 @@ settle(struct dialer *d, struct dial *dial, enum async_status status)
 void
 dialer_start(struct dialer *d)
 {
-	while (d->first != NULL && d->under_way < AT_ONCE && !d->run->stop) {
+	while (d->first != NULL && d->under_way < d->at_once && !d->run->stop) {
 		struct dial *dial = d->first;
 		uint64_t now = now_ns();
 
@@ -106,7 +107,7 @@ dialer_ready(struct dialer *d, struct dial *dial, uint32_t events)
 uint64_t
 dialer_due_ns(const struct dialer *d)
 {
-	return d->first != NULL && d->under_way < AT_ONCE ? d->first->again_ns : UINT64_MAX;
+	return d->first != NULL && d->under_way < d->at_once ? d->first->again_ns : UINT64_MAX;
 }
 
 void

@@ -5,6 +5,9 @@
 
 #include "collect/lib/sql/drive/async.h"
 
+/* A listening socket's queue is short: more at once would only be refused. */
+enum { DIALER_AT_ONCE = 16 };
+
 struct dial {
 	struct async async; /* first: epoll's events point here */
 	struct dial *next;
@@ -19,7 +22,7 @@ struct dialer {
 	struct load_tally *tally;
 	int epoll;           /* owned */
 	unsigned long flags; /* capabilities to ask for beyond the usual ones */
-	unsigned under_way;
+	unsigned under_way, at_once;
 	struct dial *first, *last; /* queue of those that wait for their turn */
 	void (*connected)(void *context, struct dial *dial); /* called when one is connected */
 	void *context;

@@ -14,7 +14,10 @@ struct server {
 	const char *character_set, *character_sets_dir, *plugin_dir, *default_auth;
 	char *password; /* never printed */
 	uint64_t port;
-	bool compress, ssl, ssl_verify;
+	bool compress;
+	bool ssl;       /* TLS, if the server can */
+	bool ssl_asked; /* by the user: on a Unix socket, too */
+	bool ssl_verify;
 	const char *ssl_ca, *ssl_capath, *ssl_cert, *ssl_cipher, *ssl_key, *ssl_crl, *ssl_crlpath;
 	const char *tls_version;
 };
@@ -34,6 +37,12 @@ endpoint_is_sqlite(const struct endpoint *e)
 {
 	return e->sqlite.path != NULL;
 }
+
+/*
+ * Is TLS to be tried? On a Unix socket only if asked for: there nobody listens, and a client of
+ * the same machine would be measured encrypting for nobody.
+ */
+bool endpoint_wants_tls(const struct server *s);
 
 /* "localhost", "db.example:3307" or a path, for messages. Caller frees. */
 char *endpoint_place(const struct endpoint *e);

@@ -201,12 +201,17 @@ load_count_connect(
 }
 
 double
+load_work_s(const struct load_run *run)
+{
+	return run->total.last_ns > run->cut_ns ? (double)(run->total.last_ns - run->cut_ns) / 1e9 :
+						  0;
+}
+
+double
 load_elapsed_s(const struct load_run *run)
 {
 	if (run->load->warmup_s > 0 || run->load->duration_s > 0)
-		return run->total.last_ns > run->cut_ns ?
-		    (double)(run->total.last_ns - run->cut_ns) / 1e9 :
-		    0;
+		return load_work_s(run);
 	return (double)(run->end_ns - run->begin_ns) / 1e9;
 }
 

@@ -117,9 +117,12 @@ void load_count_connect(
     const struct load_run *run, struct load_tally *t, uint64_t start_ns, uint64_t end_ns);
 
 /*
- * Seconds that the result is about: connect to close; with a warm-up or a duration, from the cut
- * to the last operation's end.
+ * Seconds of the load alone: from all clients connected (with a warm-up from its end) to the last
+ * operation's end; 0: there was none.
  */
+double load_work_s(const struct load_run *run);
+
+/* The same from the first connect to the last close, as mysqlslap has it, unless timed by plan. */
 double load_elapsed_s(const struct load_run *run);
 
 /* Operations that a counted load plans, COMMITs included; 0 if timed. */

@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#include "collect/lib/sql/drive/dialers.h"
+
 static void
 begin(struct loop *l, struct driven *d, uint64_t now)
 {
@@ -111,7 +113,7 @@ open_all(struct loop *l)
 		return false;
 	for (unsigned i = 0; i < l->n; i++)
 		dialer_add(&l->dialer, &loop_driven(l, i)->dial);
-	dialer_run(&l->dialer);
+	dialers_run(&l->dialer);
 	return !l->run->stop;
 }
 

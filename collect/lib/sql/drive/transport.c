@@ -7,6 +7,7 @@
 #include <mysql.h>
 
 #include "collect/lib/sql/drive/poller.h"
+#include "collect/lib/sql/drive/tls.h"
 
 /* LOAD DATA LOCAL asks the client for a file in the middle of a reply. */
 static bool
@@ -23,8 +24,8 @@ asks_for_files(const struct script *list)
 static const char *
 obstacle_to_wire(struct st_mysql *main, const struct load *load, const struct server *server)
 {
-	if (mysql_get_ssl_cipher(main) != NULL)
-		return "TLS";
+	if (mysql_get_ssl_cipher(main) != NULL && !tls_can_take())
+		return "this TLS library";
 	if (server->compress)
 		return "compression";
 	if (asks_for_files(load->query))
@@ -45,6 +46,12 @@ transport_choose(const char *name, const struct endpoint *to, struct st_mysql *m
 		return transport_threads;
 	if (strcmp(name, "event") == 0)
 		return transport_event;
+	if (load->detach_every > 0 && mysql_get_ssl_cipher(main) != NULL) {
+		if (strcmp(name, "wire") == 0)
+			warnx("--transport=wire: not with TLS and --detach; taking threads");
+		*taken = "threads";
+		return transport_threads;
+	}
 	obstacle = obstacle_to_wire(main, load, &to->server);
 	if (obstacle != NULL && strcmp(name, "wire") == 0)
 		warnx("--transport=wire: not with %s; taking event", obstacle);

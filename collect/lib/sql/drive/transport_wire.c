@@ -16,6 +16,7 @@
 #include "collect/lib/sql/drive/poller.h"
 #include "collect/lib/sql/drive/query_packet.h"
 #include "collect/lib/sql/drive/reply.h"
+#include "collect/lib/sql/drive/tls.h"
 
 enum { EVENTS = 64, DEPRECATE_EOF = 1 << 24 };
 
@@ -31,6 +32,7 @@ struct link {
 	struct channel channel;
 	struct reply reply;
 	struct framed own; /* a statement with a key in it */
+	struct tls *tls;   /* owned; NULL: plain */
 	bool is_open;
 };
 
@@ -79,6 +81,19 @@ framed(struct loop *l, struct link *k)
 }
 
 static void
+send_sealed(struct loop *l, struct link *k, const struct framed *f)
+{
+	struct wire *w = l->own;
+	size_t size;
+	const uint8_t *data = tls_seal(k->tls, f->data, f->size, &size);
+
+	if (data != NULL)
+		w->kind->send(w->poller, &k->channel, data, size);
+	else
+		load_fail(l->run, "TLS: a statement cannot be encrypted");
+}
+
+static void
 wire_begin(struct loop *l, struct driven *d)
 {
 	struct wire *w = l->own;
@@ -86,7 +101,10 @@ wire_begin(struct loop *l, struct driven *d)
 	const struct framed *f = framed(l, k);
 
 	reply_start(&k->reply, f->packets);
-	w->kind->send(w->poller, &k->channel, f->data, f->size);
+	if (k->tls != NULL)
+		send_sealed(l, k, f);
+	else
+		w->kind->send(w->poller, &k->channel, f->data, f->size);
 }
 
 static void
@@ -108,11 +126,34 @@ reply_ended(struct loop *l, struct link *k, enum reply_status status)
 }
 
 static void
+take_in(struct loop *l, struct link *k, const uint8_t *data, size_t n)
+{
+	enum reply_status status = reply_feed(&k->reply, data, n);
+
+	if (status != REPLY_MORE)
+		reply_ended(l, k, status);
+}
+
+static void
+take_in_sealed(struct loop *l, struct link *k, const uint8_t *data, size_t size)
+{
+	uint8_t plain[TLS_RECORD_BYTES];
+	ssize_t n = tls_feed(k->tls, data, size) ? 1 : -1;
+
+	while (n > 0 && k->tls != NULL && !l->run->stop) {
+		n = tls_open(k->tls, plain);
+		if (n > 0)
+			take_in(l, k, plain, (size_t)n);
+	}
+	if (n < 0)
+		load_fail(l->run, "TLS: the server's reply cannot be decrypted");
+}
+
+static void
 wire_received(void *context, struct channel *c, const uint8_t *data, ssize_t n)
 {
 	struct loop *l = context;
 	struct link *k = link_of(c);
-	enum reply_status status;
 
 	if (l->run->stop)
 		return;
@@ -121,9 +162,10 @@ wire_received(void *context, struct channel *c, const uint8_t *data, ssize_t n)
 		    n == 0 ? "it was closed" : strerror((int)-n));
 		return;
 	}
-	status = reply_feed(&k->reply, data, (size_t)n);
-	if (status != REPLY_MORE)
-		reply_ended(l, k, status);
+	if (k->tls != NULL)
+		take_in_sealed(l, k, data, (size_t)n);
+	else
+		take_in(l, k, data, (size_t)n);
 }
 
 static void
@@ -133,6 +175,7 @@ wire_closed(void *context, struct channel *c)
 	struct link *k = link_of(c);
 
 	k->is_open = false;
+	g_clear_pointer(&k->tls, tls_free);
 	loop_redial(l, &k->driven);
 }
 
@@ -175,8 +218,11 @@ wire_connected(struct loop *l, struct driven *d)
 	MYSQL *mysql = d->dial.async.mysql;
 
 	if (mysql_get_ssl_cipher(mysql) != NULL) {
-		load_fail(l->run, "a client's connection has TLS and the first one had not");
-		return;
+		k->tls = tls_take(mysql);
+		if (k->tls == NULL) {
+			load_fail(l->run, "a client's TLS session cannot be had from libmariadb");
+			return;
+		}
 	}
 	k->reply.ends_in_ok =
 	    (mysql->client_flag & mysql->server_capabilities & DEPRECATE_EOF) != 0;
@@ -188,11 +234,16 @@ wire_connected(struct loop *l, struct driven *d)
 
 /* COM_QUIT, so that the server does not count an aborted connection. */
 static void
-say_goodbye(struct channel *c)
+say_goodbye(struct link *k)
 {
 	static const uint8_t quit[] = { 1, 0, 0, 0, 1 };
+	const uint8_t *data = quit;
+	size_t size = sizeof quit;
 
-	send(c->fd, quit, sizeof quit, MSG_NOSIGNAL | MSG_DONTWAIT);
+	if (k->tls != NULL)
+		data = tls_seal(k->tls, quit, sizeof quit, &size);
+	if (data != NULL)
+		send(k->channel.fd, data, size, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
 static void
@@ -201,7 +252,7 @@ wire_hang_up(struct loop *l, struct driven *d)
 	struct wire *w = l->own;
 	struct link *k = (struct link *)d;
 
-	say_goodbye(&k->channel);
+	say_goodbye(k);
 	w->kind->close_channel(w->poller, &k->channel);
 }
 
@@ -254,6 +305,7 @@ wire_close(struct loop *l)
 		if (k->is_open)
 			close(k->channel.fd);
 		reply_free(&k->reply);
+		tls_free(k->tls);
 		g_free(k->own.data);
 	}
 	for (size_t i = 0; i < w->n; i++)
