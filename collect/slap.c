@@ -136,6 +136,7 @@ open_database(struct slap *s)
 
 	database_init(&s->d, &s->o.to, s->o.load.schema, s->o.trial.only_print);
 	s->d.makes_schema = s->scenario.makes_schema;
+	s->d.asks_which = s->o.load.engine != NULL;
 	s->d.force_drop = s->o.force_drop;
 	s->d.echoes = s->o.trial.verbose >= 3;
 	why = s->d.kind->open(&s->d);
@@ -146,6 +147,20 @@ open_database(struct slap *s)
 		    &t, &s->o.trial, &s->scenario, s->scenario.engine, s->scenario.clients[0]);
 		t.start_ns = t.end_ns = clock_now_ns();
 		fail(s, &t, why);
+	}
+}
+
+/* What MySQL's own mysqlslap says and does otherwise than MariaDB's. */
+static void
+mind_mysql(struct slap *s)
+{
+	if (!s->d.is_mysql)
+		return;
+	if (s->o.password_shown)
+		warnx("[Warning] Using a password on the command line interface can be insecure.");
+	if (s->o.iterations == 0) {
+		warnx("[Warning] option 'iterations': unsigned value 0 adjusted to 1.");
+		s->o.iterations = 1;
 	}
 }
 
@@ -195,6 +210,7 @@ main(int argc, char *argv[])
 	catch_signals();
 	open_csv(&s);
 	open_database(&s);
+	mind_mysql(&s);
 	for (size_t i = 0; i < s.scenario.engines; i++) {
 		run_batches(&s, &s.scenario.engine[i]);
 		drop_schema(&s);

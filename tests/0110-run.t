@@ -197,6 +197,24 @@ END
 podium-run sequential.runs.db >/dev/null
 is "$(count sequential "status = 'ok'")" 10 'until stops at its first look when that suffices'
 
+# What MariaDB's programs want first may stand in a study's options, which podium-run puts behind its own.
+printf '[client]\nnumber-of-queries=12\nauto-generate-sql\n' >some.cnf
+printf '[client]\nnosuch\n' >broken.cnf
+for first in '--no-defaults -a --number-of-queries=12' "--defaults-file=$PWD/some.cnf" "--no-defaults --defaults-extra-file=$PWD/broken.cnf -a \
+    --number-of-queries=12" "-c 1 --defaults-file=$PWD/some.cnf"; do
+	rm -f first.*
+	study first <<END
+[backend a]
+url = sqlite:memory
+options = $first
+[workload w]
+program = slap
+END
+	podium-run first.runs.db >/dev/null
+	is "$(sql first.runs.db "SELECT DISTINCT status, done FROM run JOIN operation ON operation.run = run.id WHERE kind = 'query'")" \
+	    'ok|12' "options = $(echo "$first" | sed "s|$PWD/||")"
+done
+
 printf '[backend x]\nimport = words\n' | study import
 is "$(podium-run import.runs.db; podium-run --rounds=3 import.runs.db)" 'import: 0 runs measured
 import: 0 runs measured' 'a study that only imports is never measured'

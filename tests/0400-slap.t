@@ -94,6 +94,41 @@ for way in $transports; do
 	    --query='select * from nosuch' | field failed)" 6 "$way: unless they are to be ignored, and then they are counted"
 done
 ok 'a wrong password' no_result 1 'Access denied' slap --password=wrong --query='select 1'
+# -- login paths: mysql_config_editor's file is AES-128-ECB under a folded key that stands in it
+bytes() { # HEX
+	printf "$(echo "$1" | sed 's/../\\x&/g')"
+}
+if have openssl && [ "$(printf '\x41')" = A ]; then
+	material=907fdaaa9991bd4cea993b9edb44063e5fdf4c54
+	key=cfa096fe9991bd4cea993b9edb44063e # its last four bytes folded into its first
+	{
+		bytes "00000000$material"
+		for line in '[client]' '[elsewhere]' "socket = \"$socket\"" 'user = "root"' 'number-of-queries = 7'; do
+			printf '%s\n' "$line" | openssl enc -aes-128-ecb -K $key >"$work/line"
+			bytes "$(printf '%02x000000' "$(wc -c <"$work/line")")"
+			cat "$work/line"
+		done
+	} >"$work/login.cnf"
+	chmod 600 "$work/login.cnf"
+	MYSQL_TEST_LOGIN_FILE=$work/login.cnf podium-slap --no-defaults --login-path=elsewhere -q 'select 1' --json \
+	    --create-schema=mysql >"$work/o"
+	like "$(cat "$work/o")" '"operations":7,' '--login-path reads the options of a login path'
+	MYSQL_TEST_LOGIN_FILE=$work/login.cnf podium-slap --no-defaults --login-path=client --socket="$socket" -uroot -q 'select 1' --json \
+	    --create-schema=mysql >"$work/o"
+	like "$(cat "$work/o")" '"operations":1,' 'and of no other'
+	chmod 644 "$work/login.cnf"
+	ok 'a login file that others may read' fails_with 1 'login.cnf: others may read it' env MYSQL_TEST_LOGIN_FILE="$work/login.cnf" \
+	    podium-slap --login-path=elsewhere -q 'select 1'
+	head -c 50 "$work/login.cnf" >"$work/short.cnf"
+	chmod 600 "$work/short.cnf"
+	ok 'one that is cut short' fails_with 1 "short.cnf: no file of mysql_config_editor's" \
+	    env MYSQL_TEST_LOGIN_FILE="$work/short.cnf" podium-slap --no-defaults --login-path=elsewhere -q 'select 1'
+else
+	skip '--login-path reads the options of a login path' 'needs openssl and a printf of bytes'
+fi
+ok 'no login file' fails_with 1 'none: No such file' env MYSQL_TEST_LOGIN_FILE="$work/none" \
+    podium-slap --no-defaults --login-path=elsewhere -q 'select 1'
+
 ok 'a server that is not there' no_result 1 "^podium-slap: $work/none: .*connect" podium-slap --no-defaults --socket="$work/none" -q 'select 1'
 db -e 'CREATE TABLE kept.locked (a INT PRIMARY KEY) ENGINE=InnoDB; INSERT INTO kept.locked VALUES (1)'
 db -e 'BEGIN; UPDATE kept.locked SET a = 2; SELECT SLEEP(4)' >/dev/null 2>&1 &

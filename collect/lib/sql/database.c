@@ -4,10 +4,18 @@
 #include <err.h>
 #include <stdio.h>
 
+/* What is printed depends on the server: one that does not answer is taken for MariaDB. */
 static char *
-print_nothing(struct database *d)
+print_open(struct database *d)
 {
-	(void)d;
+	struct database real = { .kind = &database_mariadb, .to = d->to, .schema = d->schema };
+
+	if (!d->asks_which || endpoint_is_sqlite(d->to))
+		return NULL;
+	g_free(real.kind->open(&real));
+	d->is_mysql = real.is_mysql;
+	real.kind->close(&real);
+	g_free(real.version);
 	return NULL;
 }
 
@@ -55,8 +63,8 @@ print_close(struct database *d)
 	(void)d;
 }
 
-const struct database_kind database_print = { print_nothing, print_drop, print_create,
-	print_statement, print_keys, print_no_table, print_no_table, print_close };
+const struct database_kind database_print = { print_open, print_drop, print_create, print_statement,
+	print_keys, print_no_table, print_no_table, print_close };
 
 void
 database_init(struct database *d, const struct endpoint *to, const char *schema, bool only_print)

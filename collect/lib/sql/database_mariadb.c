@@ -17,26 +17,6 @@
  */
 static const char mark[] = "made by podium-slap";
 
-static char *
-mariadb_open(struct database *d)
-{
-	MYSQL *mysql = connection_new(&d->to->server, NULL);
-	char *why, *before;
-	bool is_open;
-
-	before = trust_as_asked(&d->to->server);
-	is_open = connection_open(mysql, &d->to->server, NULL);
-	trust_again(before);
-	if (is_open) {
-		d->handle = mysql;
-		d->version = g_strdup(mysql_get_server_info(mysql));
-		return NULL;
-	}
-	why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
-	mysql_close(mysql);
-	return why;
-}
-
 static void
 mariadb_close(struct database *d)
 {
@@ -88,6 +68,41 @@ quoted(const char *name)
 	g_autofree char *doubled = g_strjoinv("``", parts);
 
 	return g_strdup_printf("`%s`", doubled);
+}
+
+/* NULL, or what the new connection lacks. */
+static char *
+settle(struct database *d)
+{
+	const struct server *s = &d->to->server;
+	g_autofree char *mode = s->sql_mode != NULL ? quoted(s->sql_mode) : NULL;
+
+	if (s->ssl_required && mysql_get_ssl_cipher(d->handle) == NULL)
+		return g_strdup("TLS is required, and the server has none");
+	return mode != NULL ? execute(d, g_strdup_printf("SET sql_mode = %s", mode)) : NULL;
+}
+
+static char *
+mariadb_open(struct database *d)
+{
+	MYSQL *mysql = connection_new(&d->to->server, NULL);
+	char *before = trust_as_asked(&d->to->server);
+	bool is_open = connection_open(mysql, &d->to->server, NULL);
+	char *why;
+
+	trust_again(before);
+	if (is_open) {
+		d->handle = mysql;
+		d->version = g_strdup(mysql_get_server_info(mysql));
+		d->is_mysql = !mariadb_connection(mysql);
+		why = settle(d);
+		if (why != NULL)
+			mariadb_close(d);
+		return why;
+	}
+	why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
+	mysql_close(mysql);
+	return why;
 }
 
 /*

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "collect/lib/sql/login_file.h"
+
 enum { DEEPEST = 10 };
 
 struct reader {
@@ -20,30 +22,52 @@ struct reader {
 
 static gboolean read_file(struct reader *r, const char *path, gboolean must);
 
+/* "--name=value" of that name: its value, else NULL. */
+static const char *
+value_of(const char *argument, const char *name)
+{
+	return g_str_has_prefix(argument, name) ? argument + strlen(name) : NULL;
+}
+
+static gboolean
+take(struct option_files *f, const char *argument)
+{
+	const char *value;
+
+	if (strcmp(argument, "--no-defaults") == 0)
+		f->none = TRUE;
+	else if (strcmp(argument, "--print-defaults") == 0)
+		f->print = TRUE;
+	else if (strcmp(argument, "--no-login-paths") == 0)
+		f->login_path = NULL;
+	else if ((value = value_of(argument, "--defaults-file=")) != NULL)
+		f->only = value;
+	else if ((value = value_of(argument, "--defaults-extra-file=")) != NULL)
+		f->extra = value;
+	else if ((value = value_of(argument, "--defaults-group-suffix=")) != NULL)
+		f->group_suffix = value;
+	else if ((value = value_of(argument, "--login-path=")) != NULL)
+		f->login_path = value;
+	else
+		return FALSE;
+	return TRUE;
+}
+
 struct option_files
-option_files_parse(int argc, char *const argv[])
+option_files_parse(int *argc, char *argv[])
 {
 	struct option_files f = { .group_suffix = getenv("MYSQL_GROUP_SUFFIX") };
-	const char *value;
+	gboolean at_end = FALSE;
+	int left = 1;
 
 	if (getenv("MARIADB_GROUP_SUFFIX") != NULL)
 		f.group_suffix = getenv("MARIADB_GROUP_SUFFIX");
-	for (int i = 1; i < argc; i++, f.n++) {
-		if (strcmp(argv[i], "--no-defaults") == 0)
-			f.none = TRUE;
-		else if (strcmp(argv[i], "--print-defaults") == 0)
-			f.print = TRUE;
-		else if ((value = strchr(argv[i], '=')) == NULL)
-			break;
-		else if (g_str_has_prefix(argv[i], "--defaults-file="))
-			f.only = value + 1;
-		else if (g_str_has_prefix(argv[i], "--defaults-extra-file="))
-			f.extra = value + 1;
-		else if (g_str_has_prefix(argv[i], "--defaults-group-suffix="))
-			f.group_suffix = value + 1;
-		else
-			break;
+	for (int i = 1; i < *argc; i++) {
+		at_end = at_end || strcmp(argv[i], "--") == 0;
+		if (at_end || !take(&f, argv[i]))
+			argv[left++] = argv[i];
 	}
+	*argc = left;
 	return f;
 }
 
@@ -261,6 +285,23 @@ read_usual_files(struct reader *r, const struct option_files *files)
 	    (files->extra == NULL || read_file(r, files->extra, TRUE)) && read_file(r, own, FALSE);
 }
 
+/* Its groups are those of the files, and the login path itself. */
+static gboolean
+read_login_path(struct reader *r, const char *login_path)
+{
+	g_autofree char *path = login_file_path(), *text = login_file_read(path, r->why);
+	g_auto(GStrv) lines = text != NULL ? g_strsplit(text, "\n", -1) : NULL;
+	g_autoptr(GPtrArray) groups = g_ptr_array_new();
+	struct reader own = *r;
+
+	for (const char *const *g = r->groups; *g != NULL; g++)
+		g_ptr_array_add(groups, (gpointer)*g);
+	g_ptr_array_add(groups, (gpointer)login_path);
+	g_ptr_array_add(groups, NULL);
+	own.groups = (const char *const *)groups->pdata;
+	return lines != NULL && read_lines(&own, path, lines);
+}
+
 GPtrArray *
 option_files_read(const struct option_files *files, const char *const groups[], char **why)
 {
@@ -272,6 +313,8 @@ option_files_read(const struct option_files *files, const char *const groups[], 
 		good = read_file(&r, files->only, TRUE);
 	else if (!files->none)
 		good = read_usual_files(&r, files);
+	if (good && files->login_path != NULL)
+		good = read_login_path(&r, files->login_path);
 	if (good)
 		return r.arguments;
 	g_ptr_array_free(r.arguments, TRUE);

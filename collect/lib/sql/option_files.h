@@ -5,18 +5,22 @@
 
 #include <glib.h>
 
-/* What the first arguments of a MariaDB program say about option files. */
+/* What the arguments about option files say. */
 struct option_files {
 	const char *only;         /* --defaults-file, or NULL */
 	const char *extra;        /* --defaults-extra-file, or NULL */
 	const char *group_suffix; /* --defaults-group-suffix, or NULL */
+	const char *login_path;   /* --login-path, or NULL */
 	gboolean none;            /* --no-defaults */
 	gboolean print;           /* --print-defaults */
-	int n;                    /* how many arguments these were */
 };
 
-/* Reads those arguments off the front of argv[1..]. */
-struct option_files option_files_parse(int argc, char *const argv[]);
+/*
+ * Takes those arguments out of argv[1..*argc), wherever they stand before a "--": MariaDB's
+ * programs want them first, and who puts a command line together cannot always. *argc becomes
+ * what is left.
+ */
+struct option_files option_files_parse(int *argc, char *argv[]);
 
 /*
  * The options of all groups in `groups` (NULL-terminated) in the order of the files, as

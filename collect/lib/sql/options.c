@@ -39,6 +39,8 @@ static const struct option_spec table[] = {
 	    "of charsets" },
 	{ "commit", 0, OPTION_SIZE, AT(load.commit), "N",
 	    "autocommit off, COMMIT after N statements" },
+	{ "compression-algorithms", 0, OPTION_TEXT, AT(mysql.compression), "LIST",
+	    "zlib, uncompressed [uncompressed]" },
 	{ "compress", 'C', OPTION_FLAG, AT(to.server.compress), NULL, "compress the traffic" },
 	{ "concurrency", 'c', OPTION_TEXT, AT(load.concurrency), "N,...",
 	    "clients; each in turn [1]" },
@@ -54,6 +56,8 @@ static const struct option_spec table[] = {
 	{ "detach", 0, OPTION_SIZE, AT(load.detach), "N", "connect anew after N statements" },
 	{ "engine", 'e', OPTION_TEXT, AT(load.engine), "NAME[:OPTION],...",
 	    "storage engines, in turn" },
+	{ "get-server-public-key", 0, OPTION_FLAG, AT(mysql.get_public_key), NULL,
+	    "accepted: it is asked for where needed" },
 	{ "host", 'h', OPTION_TEXT, AT(to.server.host), "HOST", "server" },
 	{ "init-command", 0, OPTION_TEXT, AT(to.server.init_command), "SQL",
 	    "sent at each connect" },
@@ -74,8 +78,11 @@ static const struct option_spec table[] = {
 	{ "pre-system", 0, OPTION_TEXT, AT(load.pre_system), "COMMAND", "before the load" },
 	{ "protocol", 0, OPTION_TEXT, AT(to.server.protocol), "tcp|socket", "kind of connection" },
 	{ "query", 'q', OPTION_TEXT, AT(load.query), "FILE|SQL", "the load" },
+	{ "server-public-key-path", 0, OPTION_TEXT, AT(to.server.public_key), "FILE",
+	    "the server's RSA key" },
 	{ "silent", 's', OPTION_FLAG, AT(silent), NULL, "no report" },
 	{ "socket", 'S', OPTION_TEXT, AT(to.server.socket), "PATH", "Unix socket" },
+	{ "sql-mode", 0, OPTION_TEXT, AT(to.server.sql_mode), "MODE", "of the main connection" },
 	{ "ssl", 0, OPTION_FLAG, AT(to.server.ssl), NULL, "use TLS if the server can [on]" },
 	{ "ssl-ca", 0, OPTION_TEXT, AT(to.server.ssl_ca), "FILE", "certificate authorities" },
 	{ "ssl-capath", 0, OPTION_TEXT, AT(to.server.ssl_capath), "DIR",
@@ -85,6 +92,8 @@ static const struct option_spec table[] = {
 	{ "ssl-key", 0, OPTION_TEXT, AT(to.server.ssl_key), "FILE", "the client's key" },
 	{ "ssl-crl", 0, OPTION_TEXT, AT(to.server.ssl_crl), "FILE", "revoked certificates" },
 	{ "ssl-crlpath", 0, OPTION_TEXT, AT(to.server.ssl_crlpath), "DIR", "revoked certificates" },
+	{ "ssl-mode", 0, OPTION_TEXT, AT(mysql.ssl_mode), "MODE",
+	    "DISABLED, PREFERRED, REQUIRED, VERIFY_CA, VERIFY_IDENTITY" },
 	{ "tls-version", 0, OPTION_TEXT, AT(to.server.tls_version), "LIST", "TLS versions" },
 	{ "ssl-verify-server-cert", 0, OPTION_FLAG, AT(to.server.ssl_verify), NULL,
 	    "check the server's name" },
@@ -92,6 +101,8 @@ static const struct option_spec table[] = {
 	{ "verbose", 'v', OPTION_COUNT, AT(trial.verbose), NULL,
 	    "twice: stages; thrice: statements" },
 	{ "version", 'V', OPTION_VERSION, NULL, NULL, "print the version" },
+	{ "zstd-compression-level", 0, OPTION_SIZE, AT(mysql.zstd_level), "N",
+	    "1 to 22, where zstd is used [3]" },
 	{ "arrivals", 0, OPTION_CHOICE, AT(trial.arrivals), "fixed|poisson",
 	    "with --rate [fixed]" },
 	{ "backend", 0, OPTION_TEXT, AT(record.backend), "NAME",
@@ -141,9 +152,10 @@ seen(void *into, const struct option_spec *option, const char *value)
 
 	if (option->letter == '#')
 		cli_usage("--debug: not in this program");
-	if (option->letter == 'p')
+	if (option->letter == 'p') {
 		set_password(o, value);
-	else if (option->letter == 'P' && o->on_command_line)
+		o->password_shown = value != NULL && o->on_command_line;
+	} else if (option->letter == 'P' && o->on_command_line)
 		o->to.server.protocol = "tcp";
 	else if (option->letter == 'S' && o->on_command_line)
 		o->to.server.protocol = "socket";
@@ -151,6 +163,8 @@ seen(void *into, const struct option_spec *option, const char *value)
 		o->load.write_number_given = true;
 	else if (option->into == AT(to.server.ssl))
 		o->to.server.ssl_asked = true;
+	else if (option->into == AT(mysql.ssl_mode))
+		return;
 	else if (g_str_has_prefix(option->name, "ssl-") ||
 	    option->into == AT(to.server.tls_version))
 		o->to.server.ssl = o->to.server.ssl_asked = true;
@@ -168,6 +182,7 @@ set_defaults(struct slap_options *o)
 					.int_columns = "1",
 					.char_columns = "1",
 					.concurrency = "1" },
+		.mysql.zstd_level = 3,
 		.to.server = { .character_set = "latin1", .ssl = true },
 		.trial = { .arrivals = "fixed", .transport = "auto" },
 		.iterations = 1,
@@ -281,18 +296,18 @@ static const struct program slap = { "[URL]",
 	"put an SQL load on a database and time every statement", table, 0, 1 };
 
 static const char about_files[] =
-    "First arguments: --no-defaults, --print-defaults, --defaults-file=FILE,\n"
-    "--defaults-extra-file=FILE, --defaults-group-suffix=TEXT. Option files: /etc/my.cnf,\n"
+    "About option files: --no-defaults, --print-defaults, --defaults-file=FILE,\n"
+    "--defaults-extra-file=FILE, --defaults-group-suffix=TEXT, --login-path=NAME. /etc/my.cnf,\n"
     "/etc/mysql/my.cnf, ~/.my.cnf; groups: mysqlslap mariadb-slap client client-server\n"
     "client-mariadb.\n\n";
 
 static void
 read_arguments(struct slap_options *o, int argc, char *argv[])
 {
-	struct option_files files = option_files_parse(argc, argv);
+	struct option_files files = option_files_parse(&argc, argv);
 	const struct option_reader reader = { &slap, o, true, about_files, seen };
-	int n = argc - 1 - files.n;
-	char **argument = argv + 1 + files.n, *why = NULL;
+	int n = argc - 1;
+	char **argument = argv + 1, *why = NULL;
 	GPtrArray *from_files = option_files_read(&files, groups, &why);
 	int at;
 
@@ -315,6 +330,7 @@ options_read(struct slap_options *o, int argc, char *argv[])
 	set_defaults(o);
 	hide_passwords(o, argc, argv);
 	read_arguments(o, argc, argv);
+	options_mysql_apply(&o->mysql, &o->to.server, &o->load);
 	ask_password(o);
 	o->trial.wants_facts = o->record.store != NULL;
 	o->trial.wants_counters = !o->silent || o->json || o->record.store != NULL;

@@ -6,11 +6,13 @@
 #ifndef PODIUM_OPTIONS_H
 #define PODIUM_OPTIONS_H
 
+#include "collect/lib/sql/options_mysql.h"
 #include "collect/lib/sql/trial_record.h"
 
 struct slap_options {
 	struct scenario_options load;
 	struct endpoint to;
+	struct mysql_options mysql;
 	struct trial_options trial;
 	struct trial_record record;
 	uint64_t iterations;
@@ -23,6 +25,7 @@ struct slap_options {
 	/* while they are read */
 	const char *password_argument;
 	bool password_given;  /* --password, with or without a value */
+	bool password_shown;  /* with a value, on the command line */
 	bool on_command_line; /* no longer from a file */
 	GPtrArray *kept;      /* owned strings that the pointers above point into */
 };

@@ -8,9 +8,9 @@
 
 /* About where, who or where to: nothing of the load itself. The value may be the next word. */
 static const char *const with_value[] = { "--record", "--backend", "--workload", "--run", "--user",
-	"--host", "--socket", "--port", "--protocol", "--defaults-", NULL };
-static const char *const alone[] = { "--pass", "--no-defaults", "--sqlite=", "--json", "--csv",
-	"--silent", "mariadb:", "mysql:", "sqlite:", NULL };
+	"--host", "--socket", "--port", "--protocol", "--defaults-", "--login-path", NULL };
+static const char *const alone[] = { "--pass", "--no-defaults", "--no-login-paths",
+	"--sqlite=", "--json", "--csv", "--silent", "mariadb:", "mysql:", "sqlite:", NULL };
 
 static bool
 begins_with_one(const char *argument, const char *const *beginning)

@@ -215,21 +215,34 @@ scenario_limit(const struct scenario *s, unsigned clients)
 	return o->number_of_queries / clients;
 }
 
+/* Of the first statement. Caller frees. */
+static char *
+with_engine(const char *text, const struct engine *engine, bool for_mysql)
+{
+	return g_strconcat(text, for_mysql ? "" : " Engine = ", for_mysql ? "" : engine->name,
+	    engine->option != NULL ? " " : "", engine->option != NULL ? engine->option : "", NULL);
+}
+
+static void
+add_text(struct script *into, char *text)
+{
+	script_add(into, text, strlen(text));
+	g_free(text);
+}
+
 struct script
-scenario_create(const struct scenario *s, const struct engine *engine)
+scenario_create(const struct scenario *s, const struct engine *engine, bool for_mysql)
 {
 	struct script create = { 0 };
 
+	if (engine->name != NULL && for_mysql)
+		add_text(&create, g_strdup_printf("set default_storage_engine=`%s`", engine->name));
 	for (size_t i = 0; i < s->create.n; i++) {
 		const struct statement *from = &s->create.item[i];
 
-		if (i == 0 && engine->name != NULL) {
-			g_autofree char *text = g_strdup_printf("%s Engine = %s%s%s", from->text,
-			    engine->name, engine->option != NULL ? " " : "",
-			    engine->option != NULL ? engine->option : "");
-
-			script_add(&create, text, strlen(text));
-		} else
+		if (i == 0 && engine->name != NULL)
+			add_text(&create, with_engine(from->text, engine, for_mysql));
+		else
 			script_add(&create, from->text, from->length);
 	}
 	return create;

@@ -49,7 +49,11 @@ void scenario_free(struct scenario *s);
 /* Statements per client: mysqlslap's arithmetic. 0: one pass of the list. */
 uint64_t scenario_limit(const struct scenario *s, unsigned clients);
 
-/* The CREATE script with the engine put in; script_free it. */
-struct script scenario_create(const struct scenario *s, const struct engine *engine);
+/*
+ * The CREATE script with the engine put in, as each server's own mysqlslap does it; script_free
+ * it.
+ */
+struct script scenario_create(
+    const struct scenario *s, const struct engine *engine, bool for_mysql);
 
 #endif

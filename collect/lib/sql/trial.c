@@ -66,7 +66,7 @@ trial_free(struct trial *t)
 static char *
 fill(const struct trial *t, struct database *d)
 {
-	struct script create = scenario_create(t->scenario, t->engine);
+	struct script create = scenario_create(t->scenario, t->engine, d->is_mysql);
 	bool once = t->scenario->preload_at_once && !t->o->only_print;
 	char *why = NULL;
 

@@ -44,6 +44,8 @@ connection_new(const struct server *s, const struct load *load)
 	if (s->compress)
 		mysql_optionsv(mysql, MYSQL_OPT_COMPRESS, NULL);
 	set_ssl(mysql, s);
+	if (s->public_key != NULL)
+		mysql_optionsv(mysql, MYSQL_SERVER_PUBLIC_KEY, s->public_key);
 	if (s->protocol != NULL)
 		set_protocol(mysql, s->protocol);
 	if (s->plugin_dir != NULL)

@@ -15,9 +15,12 @@ struct server {
 	char *password; /* never printed */
 	uint64_t port;
 	bool compress;
-	bool ssl;       /* TLS, if the server can */
-	bool ssl_asked; /* by the user: on a Unix socket, too */
+	bool ssl;          /* TLS, if the server can */
+	bool ssl_asked;    /* by the user: on a Unix socket, too */
+	bool ssl_required; /* a server without TLS is a failure */
 	bool ssl_verify;
+	const char *public_key; /* the server's RSA key, a file */
+	const char *sql_mode;   /* of the main connection; NULL: as it is */
 	const char *ssl_ca, *ssl_capath, *ssl_cert, *ssl_cipher, *ssl_key, *ssl_crl, *ssl_crlpath;
 	const char *tls_version;
 };
