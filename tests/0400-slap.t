@@ -96,9 +96,9 @@ done
 ok 'a wrong password' no_result 1 'Access denied' slap --password=wrong --query='select 1'
 # -- login paths: mysql_config_editor's file is AES-128-ECB under a folded key that stands in it
 bytes() { # HEX
-	printf "$(echo "$1" | sed 's/../\\x&/g')"
+	perl -e 'print pack "H*", shift' "$1"
 }
-if have openssl && [ "$(printf '\x41')" = A ]; then
+if have openssl && have perl; then
 	material=907fdaaa9991bd4cea993b9edb44063e5fdf4c54
 	key=cfa096fe9991bd4cea993b9edb44063e # its last four bytes folded into its first
 	{
@@ -124,7 +124,7 @@ if have openssl && [ "$(printf '\x41')" = A ]; then
 	ok 'one that is cut short' fails_with 1 "short.cnf: no file of mysql_config_editor's" \
 	    env MYSQL_TEST_LOGIN_FILE="$work/short.cnf" podium-slap --no-defaults --login-path=elsewhere -q 'select 1'
 else
-	skip '--login-path reads the options of a login path' 'needs openssl and a printf of bytes'
+	skip '--login-path reads the options of a login path' 'needs openssl and perl'
 fi
 ok 'no login file' fails_with 1 'none: No such file' env MYSQL_TEST_LOGIN_FILE="$work/none" \
     podium-slap --no-defaults --login-path=elsewhere -q 'select 1'
