@@ -57,6 +57,13 @@ many,w,5'
 } >"$work/tail.csv"
 prepare tail "$work/tail.csv"
 like "$(verdict tail)" 'not separated by these 2 to 98 runs' 'a rank test claims nothing in the direction that nothing favours'
+# One tool tells totals only, the other the load without its connecting, too: what both have ranks.
+printf 'backend,round,elapsed_s,load_s\na,1,2,1\na,2,2.1,1.1\na,3,2.2,1.2\nb,1,3,\nb,2,3.1,\nb,3,3.2,\n' >"$work/mixed.csv"
+prepare mixed "$work/mixed.csv"
+is "$(json mixed measure) $(json mixed n_backends)" 'elapsed_s 2' 'a measure that some backends lack does not rank the others'
+printf 'backend,round,elapsed_s,load_s\na,1,2,1\na,2,2.1,1.1\na,3,2.2,1.2\nb,1,3,2\nb,2,3.1,2\nb,3,3.2,2\n' >"$work/both.csv"
+prepare both "$work/both.csv"
+is "$(json both measure) $(json both n_backends)" 'load_s 2' 'where all have it, the load without connecting ranks'
 
 podium-plan data/three-backends.ini "$work/one.db" >/dev/null 2>&1
 prepare one data/three-backends

@@ -167,6 +167,7 @@ a_metrics_name_says_its_unit(void **state)
 		assert_string_equal(m.unit, golden[i].unit);
 		assert_string_equal(m.better, golden[i].better);
 	}
+	assert_true(metric_of("load_s").headline < metric_of("elapsed_s").headline);
 	assert_true(metric_of("elapsed_s").headline < metric_of("throughput_ops_s").headline);
 }
 

@@ -216,6 +216,49 @@ defaults_are_those_of_mysqlslap(void **state)
 }
 
 static void
+options_about_files_stand_anywhere(void **state)
+{
+	char *folder = new_folder(), *file = new_file(folder, "my.cnf", "[client]\ndetach=7\n");
+	g_autofree char *line = g_strdup_printf("slap -c5 --defaults-file=%s --iterations 3", file);
+	struct slap_options o = parse(line);
+
+	(void)state;
+	assert_int_equal(o.load.detach, 7);
+	assert_string_equal(o.load.concurrency, "5");
+	assert_int_equal(o.iterations, 3);
+	options_free(&o);
+	g_unlink(file);
+	g_rmdir(folder);
+	g_free(file);
+	g_free(folder);
+}
+
+static void
+mysql_words_for_tls_mean_what_they_say(void **state)
+{
+	struct slap_options o = parse("slap --no-defaults --ssl-mode=disabled --ssl-ca=x");
+
+	(void)state;
+	assert_false(o.to.server.ssl);
+	options_free(&o);
+	o = parse("slap --no-defaults --ssl-mode=req");
+	assert_true(o.to.server.ssl_required && endpoint_wants_tls(&o.to.server));
+	options_free(&o);
+	o = parse("slap --no-defaults --ssl-mode=VERIFY_IDENTITY");
+	assert_true(o.to.server.ssl_verify);
+	options_free(&o);
+	o = parse("slap --no-defaults");
+	assert_false(endpoint_wants_tls(&o.to.server));
+	options_free(&o);
+	o = parse("slap --no-defaults -P 3307");
+	assert_true(endpoint_wants_tls(&o.to.server));
+	options_free(&o);
+	o = parse("slap --no-defaults --ssl");
+	assert_true(endpoint_wants_tls(&o.to.server));
+	options_free(&o);
+}
+
+static void
 a_port_on_the_command_line_means_tcp(void **state)
 {
 	struct slap_options o = parse("slap --no-defaults -P 3307");
@@ -233,7 +276,7 @@ a_password_leaves_the_argument_list(void **state)
 {
 	char *word[] = { g_strdup("slap"), g_strdup("--no-defaults"), g_strdup("--password=sesame"),
 		g_strdup("-psesame"), NULL };
-	char *first = word[2], *second = word[3];
+	char *program = word[0], *none = word[1], *first = word[2], *second = word[3];
 	struct slap_options o;
 
 	(void)state;
@@ -242,8 +285,8 @@ a_password_leaves_the_argument_list(void **state)
 	assert_string_equal(first, "--password=xxxxxx");
 	assert_string_equal(second, "-pxxxxxx");
 	options_free(&o);
-	g_free(word[0]);
-	g_free(word[1]);
+	g_free(program);
+	g_free(none);
 	g_free(first);
 	g_free(second);
 }
@@ -333,6 +376,8 @@ main(void)
 		cmocka_unit_test(a_file_that_anybody_may_write_is_passed_over),
 		cmocka_unit_test(options_mean_what_they_mean_to_mysqlslap),
 		cmocka_unit_test(defaults_are_those_of_mysqlslap),
+		cmocka_unit_test(options_about_files_stand_anywhere),
+		cmocka_unit_test(mysql_words_for_tls_mean_what_they_say),
 		cmocka_unit_test(a_port_on_the_command_line_means_tcp),
 		cmocka_unit_test(a_password_leaves_the_argument_list),
 		cmocka_unit_test(a_url_names_user_host_port_and_schema),

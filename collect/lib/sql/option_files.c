@@ -57,8 +57,9 @@ struct option_files
 option_files_parse(int *argc, char *argv[])
 {
 	struct option_files f = { .group_suffix = getenv("MYSQL_GROUP_SUFFIX") };
+	g_autofree char **taken = g_new(char *, (gsize)*argc);
 	gboolean at_end = FALSE;
-	int left = 1;
+	int left = 1, n = 0;
 
 	if (getenv("MARIADB_GROUP_SUFFIX") != NULL)
 		f.group_suffix = getenv("MARIADB_GROUP_SUFFIX");
@@ -66,7 +67,10 @@ option_files_parse(int *argc, char *argv[])
 		at_end = at_end || strcmp(argv[i], "--") == 0;
 		if (at_end || !take(&f, argv[i]))
 			argv[left++] = argv[i];
+		else
+			taken[n++] = argv[i];
 	}
+	memcpy(argv + left, taken, (gsize)n * sizeof *taken);
 	*argc = left;
 	return f;
 }

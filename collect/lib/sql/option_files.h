@@ -18,7 +18,7 @@ struct option_files {
 /*
  * Takes those arguments out of argv[1..*argc), wherever they stand before a "--": MariaDB's
  * programs want them first, and who puts a command line together cannot always. *argc becomes
- * what is left.
+ * what is left; those taken stand behind.
  */
 struct option_files option_files_parse(int *argc, char *argv[]);
 

@@ -228,6 +228,9 @@ by_headline(const void *a, const void *b)
 
 	if (d->q.is_ranked != e->q.is_ranked)
 		return d->q.is_ranked ? -1 : 1;
+	/* What some lack (imported totals beside loads of our own) does not rank the others. */
+	if (d->contenders->len != e->contenders->len)
+		return d->contenders->len > e->contenders->len ? -1 : 1;
 	if (d->headline != e->headline)
 		return d->headline < e->headline ? -1 : 1;
 	return (d->q.metric > e->q.metric) - (d->q.metric < e->q.metric);

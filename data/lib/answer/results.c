@@ -213,7 +213,7 @@ results_next_ranking(struct store *stats)
 	    "     AND coalesce(f.metric, v.metric) = v.metric ORDER BY f.id))))"
 	    " FROM verdict AS v JOIN workload AS w ON w.id = v.workload JOIN metric AS m ON m.id ="
 	    " v.metric"
-	    " ORDER BY w.id, m.headline, m.id");
+	    " ORDER BY w.id, v.headline DESC, m.headline, m.id");
 
 	return s != NULL ? (const char *)sqlite3_column_text(s, 0) : NULL;
 }
@@ -257,7 +257,7 @@ results_next_ranked(struct store *stats, struct ranked_row *row)
 	    " v.metric"
 	    " JOIN ranking AS r USING (workload, metric) JOIN backend AS b ON b.id = r.backend"
 	    " JOIN summary AS s USING (workload, metric, backend)"
-	    " ORDER BY w.id, m.headline, m.id, r.place, b.id");
+	    " ORDER BY w.id, v.headline DESC, m.headline, m.id, r.place, b.id");
 
 	struct db_reader reader;
 
