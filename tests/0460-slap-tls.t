@@ -36,6 +36,24 @@ for way in threads event wire; do
 	done
 done
 
+# A handshake in the middle of the load would hold up all clients of its thread.
+slap --ssl -c 10 --detach=2 --number-of-queries=100 --query='do 0;do 1' --delimiter=';' --create-schema=kept --json >"$work/o"
+like "$(cat "$work/o")" '"operations":100,.*"transport":"threads"' 'with --detach, TLS takes a thread a client'
+for no in 0 1; do
+	[ $no = 0 ] || export PODIUM_NO_URING=1
+	slap --ssl -c 5 --number-of-queries=50 --query="select repeat('y', 300000)" --create-schema=kept --json --transport=wire >"$work/o"
+	like "$(cat "$work/o")" '"operations":50,.*"bytes":15000000,.*"transport":"(io_uring|epoll)"' \
+	    "wire, PODIUM_NO_URING=$no: results of many records arrive whole"
+	{
+		printf "select '"
+		head -c 500000 /dev/zero | tr '\0' z
+		printf "'"
+	} >"$work/long.sql"
+	slap --ssl -c 5 --query="$work/long.sql" --create-schema=kept --json --transport=wire >"$work/o"
+	like "$(cat "$work/o")" '"operations":5,.*"bytes":2500000,' "wire, PODIUM_NO_URING=$no: so do long statements"
+done
+unset PODIUM_NO_URING
+
 # -- what connecting costs is not what the load costs
 slap -c 40 --create-schema=kept --query='do 0' --ssl --json >"$work/o"
 ok 'the load without connecting is told apart' below "$(field load_ns <"$work/o")" "$(field elapsed_ns <"$work/o")"

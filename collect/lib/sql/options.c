@@ -297,9 +297,9 @@ static const struct program slap = { "[URL]",
 
 static const char about_files[] =
     "About option files: --no-defaults, --print-defaults, --defaults-file=FILE,\n"
-    "--defaults-extra-file=FILE, --defaults-group-suffix=TEXT, --login-path=NAME. /etc/my.cnf,\n"
-    "/etc/mysql/my.cnf, ~/.my.cnf; groups: mysqlslap mariadb-slap client client-server\n"
-    "client-mariadb.\n\n";
+    "--defaults-extra-file=FILE, --defaults-group-suffix=TEXT, --login-path=NAME,\n"
+    "--no-login-paths. They are /etc/my.cnf, /etc/mysql/my.cnf, ~/.my.cnf; groups: mysqlslap\n"
+    "mariadb-slap client client-server client-mariadb.\n\n";
 
 static void
 read_arguments(struct slap_options *o, int argc, char *argv[])
