@@ -10,7 +10,7 @@ use Getopt::Long;
 use POSIX qw(WNOHANG dup2 setsid);
 use Time::HiRes qw(time sleep);
 use Exporter 'import';
-our @EXPORT = qw(begin goes_on finish breach trial tool pick between slurp spit execute words_of
+our @EXPORT = qw(begin goes_on finish breach trial tool sanitised pick between slurp spit execute words_of
 	fixture fresh cases outputs_named reference look judge program_of wait_for);
 
 our ($bin, $build, $root, $work, $base, $here);
@@ -46,6 +46,7 @@ sub dirname_of {
 	return $path =~ m{^(.*)/[^/]+/?$} ? $1 : '.';
 }
 
+sub owner { return $owner }
 sub goes_on { return time < $ends }
 
 END {
@@ -75,6 +76,9 @@ sub tool { # a program or library of tests/torture, as make built it
 	die "$path: not built: make torture-build\n" unless -e $path;
 	return $path;
 }
+
+my $watched;
+sub sanitised { return $watched //= `nm -D "$bin/podium-plan" 2>/dev/null` =~ /__asan_init/ ? 1 : 0 } # ASan's own memory must not fail
 
 sub pick { return $_[int rand @_] }
 sub between { return $_[0] + int rand($_[1] - $_[0] + 1) }

@@ -139,7 +139,10 @@ sub server { # its port and process
 	$SIG{INT} = $SIG{TERM} = $SIG{HUP} = 'DEFAULT';
 	while (1) {
 		$client = $listener->accept or next;
-		next if fork;
+		if (fork) {
+			close $client;
+			next;
+		}
 		close $listener;
 		$SIG{ALRM} = 'DEFAULT';
 		alarm 40;
