@@ -79,7 +79,9 @@ send_descriptor(int socket, int fd)
 		char space[CMSG_SPACE(sizeof(int))];
 	} control = { .header = { CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS } };
 	struct iovec part = { &byte, 1 };
-	struct msghdr message = { .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
+	struct msghdr message = { .msg_iov = &part,
+		.msg_iovlen = 1,
+		.msg_control = &control,
 		.msg_controllen = sizeof control };
 
 	memcpy(CMSG_DATA(&control.header), &fd, sizeof fd);
@@ -97,7 +99,9 @@ receive_descriptor(int socket)
 		char space[CMSG_SPACE(sizeof(int))];
 	} control;
 	struct iovec part = { &byte, 1 };
-	struct msghdr message = { .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
+	struct msghdr message = { .msg_iov = &part,
+		.msg_iovlen = 1,
+		.msg_control = &control,
 		.msg_controllen = sizeof control };
 
 	if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) > 0 && CMSG_FIRSTHDR(&message) != NULL)
@@ -118,8 +122,8 @@ ask_about(int number)
 	struct sock_fprog program = { sizeof steps / sizeof *steps, steps };
 
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-	return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER,
-	    &program);
+	return (int)syscall(
+	    SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program);
 }
 
 static _Noreturn void
