@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "data/lib/output.h"
+#include "data/lib/store/shape.h"
 
 enum { BUSY_WAIT_MS = 10000 };
 
@@ -38,10 +39,7 @@ reason_of(struct store *store)
 void
 db_die(struct store *store)
 {
-	warnx("%s: %s", store->path, reason_of(store));
-	if (store->temporary != NULL)
-		unlink(store->temporary);
-	exit(1);
+	errx(1, "%s: %s", store->path, reason_of(store));
 }
 
 void
@@ -51,8 +49,8 @@ db_execute(struct store *store, const char *sql)
 		db_die(store);
 }
 
-static int64_t
-pragma(struct store *store, const char *sql)
+int64_t
+db_pragma(struct store *store, const char *sql)
 {
 	sqlite3_stmt *statement;
 	int64_t value;
@@ -68,18 +66,18 @@ pragma(struct store *store, const char *sql)
 static bool
 is_empty(struct store *store)
 {
-	return pragma(store, "PRAGMA application_id") == 0 &&
-	    pragma(store, "SELECT count(*) FROM sqlite_schema") == 0;
+	return db_pragma(store, "PRAGMA application_id") == 0 &&
+	    db_pragma(store, "SELECT count(*) FROM sqlite_schema") == 0;
 }
 
 static void
 check_kind(struct store *store, const struct db_kind *kind)
 {
-	int64_t version = pragma(store, "PRAGMA user_version");
+	int64_t version = db_pragma(store, "PRAGMA user_version");
 
 	if (is_empty(store))
 		errx(1, "%s: empty", store->path);
-	if ((uint32_t)pragma(store, "PRAGMA application_id") != kind->application_id)
+	if ((uint32_t)db_pragma(store, "PRAGMA application_id") != kind->application_id)
 		errx(1, "%s: a database, but not this kind of podium store", store->path);
 	if (version > kind->version)
 		errx(1, "%s: made by a newer podium (store version %d, this one knows %d)",
@@ -96,7 +94,7 @@ db_migrate(struct store *store, const struct db_kind *kind)
 	int64_t version;
 
 	db_execute(store, "BEGIN IMMEDIATE");
-	version = pragma(store, "PRAGMA user_version");
+	version = db_pragma(store, "PRAGMA user_version");
 	/* Read again under the lock: another program may have done it meanwhile. */
 	for (; version < kind->version; version++)
 		db_execute(store, kind->steps[version]);
@@ -141,15 +139,17 @@ db_open(const char *path, enum store_access access, const struct db_kind *kind)
 	errno = 0;
 	if (sqlite3_open_v2(path, &store->handle, flags, NULL) != SQLITE_OK)
 		db_die(store);
+	shape_distrust(store->handle);
 	sqlite3_extended_result_codes(store->handle, 0);
 	sqlite3_busy_timeout(store->handle, BUSY_WAIT_MS);
 	if (access == STORE_WRITE && is_empty(store))
 		db_migrate(store, kind);
 	check_kind(store, kind);
+	shape_check(store, kind);
 	if (access == STORE_WRITE) {
 		if (sqlite3_db_readonly(store->handle, "main"))
 			errx(1, "%s: read-only", path);
-		if (pragma(store, "PRAGMA user_version") < kind->version)
+		if (db_pragma(store, "PRAGMA user_version") < kind->version)
 			db_migrate(store, kind);
 		db_execute(store, "PRAGMA foreign_keys = ON");
 	}
@@ -168,8 +168,8 @@ db_close(struct store *store)
 	g_hash_table_destroy(store->statements);
 	if (sqlite3_close(store->handle) != SQLITE_OK)
 		db_die(store);
-	if (store->temporary != NULL)
-		output_keep(store->path, store->temporary);
+	if (store->output.temporary != NULL)
+		output_close(&store->output);
 	g_free(store->path);
 	g_free(store);
 }

@@ -5,18 +5,20 @@
 
 #include <sqlite3.h>
 
+#include "data/lib/output.h"
 #include "data/lib/store/store.h"
 
 struct store {
 	sqlite3 *handle;
 	char *path;      /* as the user gave it: the name in every message */
-	char *temporary; /* written here and renamed on close, or NULL */
+	struct output output; /* of a new store: it comes into its place when it is closed */
 	bool in_transaction;
 	struct _GHashTable *statements;
 };
 
 /* What a kind of store is known by, and how it came to its present shape. */
 struct db_kind {
+	const struct db_kind *upon; /* it begins as a whole store of this kind; or NULL */
 	uint32_t application_id;
 	/* steps[v] brings version v to v + 1; steps[0] makes an empty file a store */
 	const char *const *steps;
@@ -33,6 +35,8 @@ void db_close(struct store *store);
 /* Ends the program with the last error, in a reader's words. */
 _Noreturn void db_die(struct store *store);
 void db_execute(struct store *store, const char *sql);
+/* The integer that a pragma, or another query of one row, gives. */
+int64_t db_pragma(struct store *store, const char *sql);
 
 /*
  * A statement ready to be bound and stepped, prepared once: `sql` must be a string literal.

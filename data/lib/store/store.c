@@ -9,6 +9,7 @@
 #include "data/lib/store/db.h"
 #include "data/lib/output.h"
 #include "data/lib/store/packed.h"
+#include "data/lib/store/shape.h"
 
 extern const char schema_sql[], stats_sql[];
 
@@ -20,8 +21,8 @@ static const char *const runs_steps[] = { schema_sql };
  */
 static const char *const stats_steps[] = { "", stats_sql };
 
-static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1, 0 };   /* "podR" */
-static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 2, 2 }; /* "podS" */
+static const struct db_kind runs_kind = { NULL, 0x706f6452, runs_steps, 1, 0 };   /* "podR" */
+static const struct db_kind stats_kind = { &runs_kind, 0x706f6453, stats_steps, 2, 2 }; /* "podS" */
 
 struct store *
 store_open_runs(const char *path, enum store_access access)
@@ -30,11 +31,24 @@ store_open_runs(const char *path, enum store_access access)
 }
 
 struct store *
+store_open_whole(const char *path)
+{
+	struct store *store = store_open_runs(path, STORE_READ);
+
+	shape_check_whole(store);
+	return store;
+}
+
+struct store *
 store_open_stats(const char *path, enum store_access access)
 {
+	struct store *store;
+
 	if (access == STORE_WRITE && !g_file_test(path, G_FILE_TEST_EXISTS))
 		errx(1, "%s: no such store", path);
-	return db_open(path, access, &stats_kind);
+	store = db_open(path, access, &stats_kind);
+	shape_check_answers(store);
+	return store;
 }
 
 static void
@@ -50,14 +64,15 @@ copy_pages(struct store *to, struct store *from)
 struct store *
 store_create_stats(const char *path, const char *runs_path)
 {
-	struct store *runs = store_open_runs(runs_path, STORE_READ);
+	struct store *runs = store_open_whole(runs_path);
 	struct store *stats = g_new0(struct store, 1);
 
 	stats->path = g_strdup(path);
-	stats->temporary = output_name(path);
+	stats->output = output_reserve(path);
 	stats->statements = g_hash_table_new(g_direct_hash, g_direct_equal);
-	if (sqlite3_open(stats->temporary, &stats->handle) != SQLITE_OK)
+	if (sqlite3_open(stats->output.temporary, &stats->handle) != SQLITE_OK)
 		db_die(stats);
+	shape_distrust(stats->handle);
 	copy_pages(stats, runs);
 	db_execute(stats, "PRAGMA synchronous = NORMAL");
 	db_migrate(stats, &runs_kind); /* an older store is read as it would be if written to */

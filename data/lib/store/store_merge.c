@@ -26,7 +26,7 @@ attach(struct store *into, const char *from)
 {
 	sqlite3_stmt *q = db_statement(into, "ATTACH :from AS other");
 
-	store_close(store_open_runs(from, STORE_READ)); /* dies if it is no store of ours */
+	store_close(store_open_whole(from)); /* dies if it is no store of ours */
 	db_text(q, ":from", from);
 	db_run(into, q);
 }
@@ -67,6 +67,15 @@ count(struct store *into)
 	return n;
 }
 
+/* Where both were written to, SQLite would make a journal of both, and lock the other. */
+static void
+begin(struct store *into)
+{
+	db_execute(into, "BEGIN");
+	into->in_transaction = true;
+	db_execute(into, "DELETE FROM main.study WHERE false"); /* takes the lock now */
+}
+
 struct merge_count
 store_merge(struct store *into, const char *from)
 {
@@ -74,7 +83,7 @@ store_merge(struct store *into, const char *from)
 
 	refuse_itself(into, from);
 	attach(into, from);
-	store_begin(into);
+	begin(into);
 	refuse_other_options(into, from);
 	db_execute(into, merge_sql);
 	n = count(into);

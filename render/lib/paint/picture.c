@@ -2,7 +2,6 @@
 #include "render/lib/paint/picture.h"
 
 #include <err.h>
-#include <unistd.h>
 
 #include "data/lib/cli.h"
 #include "render/lib/paint/paint.h"
@@ -26,9 +25,7 @@ picture_write(const struct scene *scene, const struct picture *picture, const ch
 		fault = paint_png(scene, picture->theme, out.file);
 	else
 		fault = paint_pdf(scene, picture->theme, picture->date_ns, out.file);
-	if (fault != NULL) {
-		unlink(out.temporary);
+	if (fault != NULL)
 		errx(1, "%s: %s", path, fault);
-	}
 	output_close(&out);
 }
