@@ -9,6 +9,7 @@
 
 #include "data/lib/cli.h"
 #include "data/lib/option_value.h"
+#include "data/lib/start.h"
 
 /* One option as written: its name without dashes, and what a prefix turned it into. */
 struct written {
@@ -282,6 +283,7 @@ option_read(const struct option_reader *reader, int n, char *argument[])
 	struct option_reader r = *reader;
 	int first;
 
+	start_program();
 	program.options = options;
 	r.program = &program;
 	first = read_all(&r, n, argument);

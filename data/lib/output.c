@@ -5,74 +5,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "data/lib/content.h"
+#include "data/lib/leftovers.h"
 #include "data/lib/remove.h"
 
-enum { UNFINISHED_MOST = 8, NAMES_MOST = 100 };
-
-/* What a signal and every exit sweep: the names of unfinished outputs. A place is free when its name is NULL. */
-static char *volatile unfinished[UNFINISHED_MOST];
-
-static void
-sweep(void)
-{
-	for (int i = 0; i < UNFINISHED_MOST; i++)
-		if (unfinished[i] != NULL)
-			remove_at_signal(unfinished[i]);
-}
-
-static void
-sweep_and_end(int number)
-{
-	sweep();
-	signal(number, SIG_DFL);
-	raise(number);
-}
-
-/* A program that catches a signal itself ends in its own way, by exit(). */
-static void
-sweep_at_the_end(void)
-{
-	static const int ends[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGXCPU,
-		SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL };
-	struct sigaction action = { .sa_handler = sweep_and_end }, before;
-
-	atexit(sweep);
-	for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
-		if (sigaction(ends[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
-			sigaction(ends[i], &action, NULL);
-}
-
-static void
-remember(char *name)
-{
-	bool first = true;
-	int at = -1;
-
-	for (int i = 0; i < UNFINISHED_MOST; i++) {
-		first = first && unfinished[i] == NULL;
-		at = unfinished[i] == NULL ? i : at;
-	}
-	if (at < 0)
-		errx(1, "%s: too many outputs at a time", name);
-	if (first)
-		sweep_at_the_end();
-	unfinished[at] = name;
-}
-
-static void
-forget(const char *name)
-{
-	for (int i = 0; i < UNFINISHED_MOST; i++)
-		if (unfinished[i] == name)
-			unfinished[i] = NULL;
-}
+enum { NAMES_MOST = 100 };
 
 static _Noreturn void
 die_because(int reason, const char *object)
@@ -107,10 +49,10 @@ make_temporary(struct output *out)
 		out->temporary = i == 0 ?
 		    g_strdup_printf("%s.%d.tmp", out->target, (int)getpid()) :
 		    g_strdup_printf("%s.%d-%d.tmp", out->target, (int)getpid(), i);
-		remember(out->temporary);
+		leftovers_add(out->temporary);
 		fd = open(out->temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 		if (fd < 0)
-			forget(out->temporary);
+			leftovers_forget(out->temporary);
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
@@ -189,7 +131,7 @@ static void
 clear(struct output *out)
 {
 	if (out->temporary != NULL)
-		forget(out->temporary);
+		leftovers_forget(out->temporary);
 	g_free(out->path);
 	g_free(out->target);
 	g_free(out->temporary);

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { FOLDERS_OPEN = 2 }; /* at a time, of the descriptors there are */
+
 static const char folder_mark[] = ".made-by-podium";
 
 static char *
@@ -84,10 +86,14 @@ bears_mark(const char *folder)
 	    S_ISREG(st.st_mode);
 }
 
-static char *
-not_ours(const char *folder)
+char *
+remove_foreign_folder(const char *path)
 {
-	return g_strdup_printf("%s: a folder that podium did not make", folder);
+	struct stat st;
+
+	if ((lstat(path, &st) != 0 && errno == ENOENT) || bears_mark(path))
+		return NULL;
+	return g_strdup_printf("%s: podium did not make it", path);
 }
 
 char *
@@ -99,7 +105,7 @@ remove_make_folder(const char *path)
 	if (mkdir(path, 0700) != 0) {
 		if (errno != EEXIST)
 			return because(path, errno);
-		return bears_mark(path) ? NULL : not_ours(path);
+		return remove_foreign_folder(path);
 	}
 	fd = open(mark, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 	reason = errno;
@@ -124,13 +130,11 @@ char *
 remove_folder(const char *path)
 {
 	g_autofree char *mark = g_build_filename(path, folder_mark, NULL);
-	bool there;
+	struct stat st;
 
-	if (remove_is_file(path, &there) && !there)
-		return NULL;
-	if (!bears_mark(path))
-		return not_ours(path);
-	if (nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT) != 0 ||
+	if (lstat(path, &st) != 0 || !bears_mark(path))
+		return remove_foreign_folder(path);
+	if (nftw(path, remove_one, FOLDERS_OPEN, FTW_DEPTH | FTW_PHYS | FTW_MOUNT) != 0 ||
 	    unlink(mark) != 0 || rmdir(path) != 0)
 		return because(path, errno);
 	return NULL;

@@ -23,6 +23,8 @@ char *remove_replace(const char *from, const char *to);
 /* Gives the file `from` the name `to`, which nobody may have: otherwise it stays as it is. */
 char *remove_move(const char *from, const char *to);
 
+/* NULL: there is no such folder, or it bears the mark. */
+char *remove_foreign_folder(const char *path);
 /* Makes a folder that remove_folder() will know again; one that is there already must bear the mark. */
 char *remove_make_folder(const char *path);
 /* Deletes a folder that remove_make_folder() made, with all that is in it on the same file system. */

@@ -11,6 +11,7 @@
 
 #include "collect/lib/load/random64.h"
 #include "collect/lib/block/block_stamp.h"
+#include "data/lib/remove.h"
 
 enum { CHUNK = STAMP_STREAM_BYTES };
 
@@ -68,18 +69,31 @@ fill(int fd, uint64_t bytes)
 	return good && fsync(fd) == 0;
 }
 
+static bool
+give_back(const char *path, int fd, bool fresh, off_t before)
+{
+	g_autofree char *why = fresh ? remove_file(path) : NULL;
+
+	return fresh ? why == NULL : ftruncate(fd, before) == 0;
+}
+
 bool
 file_layout_write(const char *path, uint64_t bytes, char **why)
 {
-	bool fresh = access(path, F_OK) != 0;
-	int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-	off_t before = fd >= 0 ? lseek(fd, 0, SEEK_END) : 0;
-	bool good = fd >= 0 && fill(fd, bytes);
-	int reason = errno;
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	bool fresh = fd >= 0;
+	off_t before;
+	bool good;
+	int reason;
 	const char *half = "";
 
+	if (!fresh && errno == EEXIST)
+		fd = open(path, O_WRONLY | O_CLOEXEC);
+	before = fd >= 0 ? lseek(fd, 0, SEEK_END) : 0;
+	good = fd >= 0 && fill(fd, bytes);
+	reason = errno;
 	/* What there was room for is not left behind. */
-	if (!good && fd >= 0 && (fresh ? unlink(path) : ftruncate(fd, before)) != 0)
+	if (!good && fd >= 0 && !give_back(path, fd, fresh, before))
 		half = ", and half of it is left behind";
 	if (!good)
 		*why = g_strdup_printf("laying it out: %s%s", g_strerror(reason), half);

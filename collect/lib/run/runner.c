@@ -4,15 +4,14 @@
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/command.h"
 #include "collect/lib/run/leftover.h"
+#include "data/lib/remove.h"
 #include "data/lib/store/settings.h"
 #include "data/lib/store/study.h"
 
@@ -43,7 +42,7 @@ runner_open(const char *store_path)
 {
 	struct runner *r = g_new0(struct runner, 1);
 	struct study study;
-	g_autofree char *name = NULL;
+	g_autofree char *name = NULL, *foreign = NULL;
 	char *error;
 
 	if (access(store_path, F_OK) != 0)
@@ -57,25 +56,20 @@ runner_open(const char *store_path)
 		errx(1, "%s: the study it keeps: %s", store_path, error);
 	r->path = g_canonicalize_filename(store_path, NULL);
 	r->scratch = scratch_of(r->path);
+	foreign = remove_foreign_folder(r->scratch);
+	if (foreign != NULL)
+		errx(1, "%s: the runs' scratch folder would have its name", foreign);
 	study_clear(&study);
 	return r;
-}
-
-static int
-remove_one(const char *path, const struct stat *st, int kind, struct FTW *walk)
-{
-	(void)st;
-	(void)kind;
-	(void)walk;
-	return remove(path);
 }
 
 void
 runner_close(struct runner *r)
 {
-	if (access(r->scratch, F_OK) == 0 &&
-	    nftw(r->scratch, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT) != 0)
-		warn("%s", r->scratch);
+	g_autofree char *left = remove_folder(r->scratch);
+
+	if (left != NULL)
+		warnx("%s", left);
 	store_close(r->store);
 	study_file_free(r->file);
 	g_free(r->path);
@@ -162,9 +156,9 @@ prepare(const struct attempt *a)
 	const struct study_file *f = a->runner->file;
 	char *reason;
 
-	if (mkdir(a->runner->scratch, 0700) != 0 && errno != EEXIST)
-		return g_strdup_printf("%s: %s", a->runner->scratch, strerror(errno));
-	reason = around(a, "before");
+	reason = remove_make_folder(a->runner->scratch);
+	if (reason == NULL)
+		reason = around(a, "before");
 	if (reason == NULL && f->drop_caches)
 		reason = drop_caches();
 	if (reason == NULL && f->cool_down_s > 0)
