@@ -80,6 +80,12 @@ json_by_hand() { # a key in quotes and a colon behind it, on its way out
 rows_by_position() { # an answer of one column needs no name
 	grep -nE 'sqlite3_column_[a-z0-9]+\([a-z_]+, [1-9][0-9]*\)' $(find data/lib -name '*.c')
 }
+who_deletes() { # or puts a file in another's place: one module does
+	grep -nE '(^|[^_a-z])(g_)?(unlink|unlinkat|rename|renameat|renameat2|rmdir|remove|nftw|fts_open)\(' $(sources) | grep -v '^data/lib/remove.c:'
+}
+who_drops_schemas() { # the server's hands do, and what prints the statements
+	grep -lE 'DROP (SCHEMA|DATABASE)' $(sources) | grep -v '^collect/lib/sql/database\(_mariadb\)\?.c$'
+}
 wide_functions() { # a body over 70 lines
 	find $stages data -name '*.c' | xargs awk '
 		/^\{/ { start = FNR }
@@ -146,6 +152,8 @@ ok 'output depends on no clock, place or user' none what_output_must_not_depend_
 ok 'what computes, draws up and reads ends no program' none quiet_rooms_that_end_the_program
 ok 'JSON is written in one place' none json_by_hand
 ok 'rows are read by the names of their columns' none rows_by_position
+ok 'one module deletes files and puts them in the place of others' none who_deletes
+ok 'schemas are dropped in one place' none who_drops_schemas
 ok 'no function is longer than 70 lines' none wide_functions
 ok 'no line is wider than 100 columns' none long_lines
 ok 'what a file exports bears its name and stands in its header' none perl tests/names.pl exported "$build"

@@ -13,6 +13,7 @@ my @calls = qw(openat read pread write pwrite fsync fdatasync ftruncate lseek fc
 	linkat fchmod rename unlink mkdir);
 @calls = grep { $_ ne 'mmap' } @calls if sanitised();
 my @lasting = qw(write pwrite fsync openat); # a disk that is full stays so
+my $draws = qr/chart|page|gist|index|xlsx/; # by libraries that do not bear every want of memory
 my (%count, %begin);
 
 # How often a command makes a call, and how often before its main().
@@ -58,11 +59,11 @@ sub fail_call {
 sub fail_allocation {
 	my ($case) = @_;
 	my $to = allocations_of($case) or return;
-	my $lasting = $case !~ /chart|page|gist|index/ && rand() < 0.2 ? 1 : 0; # the libraries of letters do not bear it
+	my $lasting = $case !~ $draws && rand() < 0.2 ? 1 : 0;
 	my $at = between(1, $to);
 	fresh();
 	my $r = execute(program_of($case), env => { LD_PRELOAD => tool('memory.so'), MEMORY_AT => $at, MEMORY_LASTING => $lasting });
-	judge($case, "allocation $at of $to" . ($lasting ? ' and all after it' : '') . ' fails', $r);
+	judge($case, "allocation $at of $to" . ($lasting ? ' and all after it' : '') . ' fails', $r, in_libraries => $case =~ $draws);
 }
 
 while (goes_on()) {
