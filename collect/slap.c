@@ -41,6 +41,8 @@ catch_signals(void)
 
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
+	sigaction(SIGQUIT, &action, NULL);
 	signal(SIGPIPE, SIG_IGN);
 }
 
@@ -138,6 +140,7 @@ open_database(struct slap *s)
 	s->d.makes_schema = s->scenario.makes_schema;
 	s->d.asks_which = s->o.load.engine != NULL;
 	s->d.force_drop = s->o.force_drop;
+	s->d.stays = s->o.load.no_drop;
 	s->d.echoes = s->o.trial.verbose >= 3;
 	why = s->d.kind->open(&s->d);
 	if (why != NULL) {

@@ -143,7 +143,7 @@ ok 'a post-query that fails' no_result 1 'nosuch' slap --create-schema=kept -q '
 ok 'a schema with tables is not dropped' no_result 1 "'kept' was not made by podium-slap" slap -a --create-schema=kept
 is "$(db -e 'SELECT COUNT(*) > 0 FROM kept.t')" 1 'it is still there'
 db -e 'CREATE DATABASE empty'
-ok 'an empty one is' slap -a --create-schema=empty --silent
+ok 'nor is an empty one, which is somebody'\''s too' fails_with 1 'not made by podium-slap' slap -a --create-schema=empty --silent
 slap -a --create-schema=mine --no-drop --silent
 ok 'one that it left behind is' slap -a --create-schema=mine --silent
 db -e 'CREATE DATABASE theirs; CREATE TABLE theirs.t (a INT)'

@@ -58,6 +58,37 @@ truncate -s 20000 cut.db
 ok 'a damaged store leaves no half a page' fails_with 1 'cut.db: ' podium-page cut.db -o half.html
 ok 'nor its temporary' sh -c '! ls half.html*'
 
+load() { # of podium-slap, on a file
+	timeout 20 podium-slap --no-defaults --auto-generate-sql --number-of-queries=10 --silent "$@"
+}
+is_device() {
+	[ "$(stat -c '%F' /dev/null)" = 'character special file' ]
+}
+ok 'podium-slap deletes no device' fails_with 1 'is no file' load sqlite:/dev/null
+ok 'which is still there' is_device
+: >empty.db
+ok 'no empty file of somebody'\''s' fails_with 1 'not made by podium-slap' load sqlite:empty.db
+ok 'which is still there, too' test -e empty.db
+ok 'no FIFO, and does not wait at it' fails_with 1 'is no file' load sqlite:pipe
+ln -s r.db link.db
+ok 'no link' kept r.db fails_with 1 'not deleted' load sqlite:link.db
+ok 'and with --force-drop none of that' kept r.db fails_with 1 'not deleted' load --force-drop sqlite:link.db
+ok 'its own it does' load sqlite:x.db
+ok 'and leaves nothing' sh -c '! ls x.db*'
+load --no-drop sqlite:x.db
+ok 'also one that stayed by --no-drop' load sqlite:x.db
+for signal in HUP INT TERM QUIT; do
+	podium-slap --no-defaults --auto-generate-sql --number-of-queries=100000000 sqlite:x.db >said 2>&1 &
+	slapping=$!
+	for _ in $(seq 100); do
+		[ ! -s x.db ] || break
+		sleep 0.05
+	done
+	kill -$signal $slapping
+	wait $slapping
+	ok "a SIG$signal leaves no file" sh -c '! ls x.db*'
+done
+
 mkdir r.scratch
 echo mine >r.scratch/of-a-user
 ok 'a folder of the name of the scratch folder is somebody'\''s' fails_with 1 'r.scratch: podium did not make it' podium-run --rounds=1 r.db

@@ -22,6 +22,21 @@ leftovers_sweep(void)
 			remove_at_signal(leftovers[i]);
 }
 
+void
+leftovers_forget(const char *name)
+{
+	for (int i = 0; i < MOST; i++)
+		if (leftovers[i] == name)
+			leftovers[i] = NULL;
+}
+
+void
+leftovers_sweep_one(const char *name)
+{
+	remove_at_signal(name);
+	leftovers_forget(name);
+}
+
 static void
 sweep_and_end(int number)
 {
@@ -59,12 +74,4 @@ leftovers_add(char *name)
 		errx(1, "%s: too many unfinished files at a time", name);
 	sweep_at_every_end();
 	leftovers[at] = name;
-}
-
-void
-leftovers_forget(const char *name)
-{
-	for (int i = 0; i < MOST; i++)
-		if (leftovers[i] == name)
-			leftovers[i] = NULL;
 }

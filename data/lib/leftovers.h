@@ -10,6 +10,8 @@
 void leftovers_add(char *name);
 /* It stays, or is gone already. */
 void leftovers_forget(const char *name);
+/* Deletes that one now, if it is there. */
+void leftovers_sweep_one(const char *name);
 /* Deletes them now: for who ends by _exit(). */
 void leftovers_sweep(void);
 

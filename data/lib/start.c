@@ -75,7 +75,11 @@ void
 start_program(void)
 {
 	const struct sigaction action = { .sa_handler = do_nothing };
+	static bool done;
 
+	if (done)
+		return;
+	done = true;
 	open_closed_streams();
 	sigaction(SIGXFSZ, &action, NULL);
 	g_log_set_default_handler(say_text, NULL);

@@ -18,15 +18,17 @@
 struct database {
 	const struct database_kind *kind;
 	const struct endpoint *to;
-	const char *schema; /* an SQLite file has none */
-	bool makes_schema;  /* the file need not be there, then */
-	bool force_drop;    /* also what podium-slap did not make */
-	bool asks_which;    /* --only-print connects to learn whether it is MySQL */
-	bool echoes;        /* statements of scripts, on stderr */
-	void *handle;       /* the kind's own */
-	char *place;        /* where it is, for messages; owned */
-	char *version;      /* of the server; owned; NULL until open */
-	bool is_mysql;      /* and not MariaDB */
+	const char *schema;           /* an SQLite file has none */
+	bool makes_schema;            /* the file need not be there, then */
+	bool force_drop;              /* also what podium-slap did not make */
+	bool stays;                   /* what was made is kept when the program ends (--no-drop) */
+	bool asks_which;              /* --only-print connects to learn whether it is MySQL */
+	bool echoes;                  /* statements of scripts, on stderr */
+	void *handle;                 /* the kind's own */
+	struct database_files *files; /* an SQLite file that was made, and what goes with it */
+	char *place;                  /* where it is, for messages; owned */
+	char *version;                /* of the server; owned; NULL until open */
+	bool is_mysql;                /* and not MariaDB */
 };
 
 struct database_kind {

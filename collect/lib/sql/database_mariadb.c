@@ -134,14 +134,10 @@ ask(struct database *d, const char *sql)
 	return answer;
 }
 
-/* Made by podium-slap, or empty: then nothing is lost with it. */
+/* Made by podium-slap. An empty schema may be somebody's: it has a character set, and those who may use it. */
 static bool
 may_drop(struct database *d)
 {
-	static const char contents[] =
-	    "SELECT (SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = '%s')"
-	    " + (SELECT COUNT(*) FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = '%s')"
-	    " + (SELECT COUNT(*) FROM information_schema.EVENTS WHERE EVENT_SCHEMA = '%s')";
 	g_autofree char *marked =
 	    g_strdup_printf("SELECT COUNT(*) FROM information_schema.TABLES"
 			    " WHERE TABLE_SCHEMA = '%%s' AND TABLE_NAME = '%s'",
@@ -151,9 +147,7 @@ may_drop(struct database *d)
 	    " FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = '%%s' AND SCHEMA_COMMENT = '%s'",
 	    mark);
 
-	if (d->force_drop || ask(d, commented) > 0 || ask(d, marked) > 0)
-		return true;
-	return ask(d, contents) == 0;
+	return d->force_drop || ask(d, commented) > 0 || ask(d, marked) > 0;
 }
 
 static char *
