@@ -15,7 +15,10 @@ struct head {
 	size_t n;
 };
 
-/* In this order: the first that fits is it. `at` and `bytes` are where formats put what they are known by. */
+/*
+ * In this order: the first that fits is it. `at` and `bytes` are where formats put what they are
+ * known by.
+ */
 static const struct kind {
 	const char *name;
 	size_t at;

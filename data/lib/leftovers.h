@@ -4,8 +4,9 @@
 #define PODIUM_LEFTOVERS_H
 
 /*
- * From now on the file `name`, which the program made or is about to make, is deleted at exit() and at every signal that
- * ends the program; a program that catches a signal itself ends by exit(). The text must live until leftovers_forget().
+ * From now on the file `name`, which the program made or is about to make, is deleted at exit() and
+ * at every signal that ends the program; a program that catches a signal itself ends by exit(). The
+ * text must live until leftovers_forget().
  */
 void leftovers_add(char *name);
 /* It stays, or is gone already. */

@@ -8,11 +8,12 @@
 #include <sys/types.h>
 
 /*
- * An output is written as PATH.PID.tmp beside its place, where nobody had a file of that name, and put there whole by
- * output_close(), with the mode of what it replaces. It replaces nothing but an empty file and one of its own kind, as
- * their first bytes tell: a store of measurements, a picture, a page, text. A link's target is what is replaced. "-" and
- * what is no file (/dev/null, a FIFO) are written as they are; a block device is refused.
- * An unfinished one goes at every exit and at every signal that ends the program. All die with "podium-x: PATH: reason".
+ * An output is written as PATH.PID.tmp beside its place, where nobody had a file of that name, and
+ * put there whole by output_close(), with the mode of what it replaces. It replaces nothing but an
+ * empty file and one of its own kind, as their first bytes tell: a store of measurements, a
+ * picture, a page, text. A link's target is what is replaced. "-" and what is no file (/dev/null, a
+ * FIFO) are written as they are; a block device is refused. An unfinished one goes at every exit
+ * and at every signal that ends the program. All die with "podium-x: PATH: reason".
  */
 struct output {
 	FILE *file; /* NULL of output_reserve() */
@@ -21,7 +22,10 @@ struct output {
 	char *temporary; /* what is written; NULL: the file is written as it is */
 };
 struct output output_open(const char *path);
-/* The same for what a library writes by name: `temporary` is there, empty. "-" and devices are refused. */
+/*
+ * The same for what a library writes by name: `temporary` is there, empty. "-" and devices are
+ * refused.
+ */
 struct output output_reserve(const char *path);
 void output_close(struct output *out);
 /* Nothing becomes of it. */

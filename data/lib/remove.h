@@ -6,8 +6,9 @@
 #include <stdbool.h>
 
 /*
- * Nothing is deleted that podium did not make: what may go is a regular file that its maker names, or a folder that bears
- * our mark. A link is never followed, and a device, a FIFO or a socket never touched. All return NULL, or why not (g_free).
+ * Nothing is deleted that podium did not make: what may go is a regular file that its maker names,
+ * or a folder that bears our mark. A link is never followed, and a device, a FIFO or a socket never
+ * touched. All return NULL, or why not (g_free).
  */
 
 /* Is `path`, as lstat() sees it, a regular file, or not there at all? */
@@ -25,9 +26,14 @@ char *remove_move(const char *from, const char *to);
 
 /* NULL: there is no such folder, or it bears the mark. */
 char *remove_foreign_folder(const char *path);
-/* Makes a folder that remove_folder() will know again; one that is there already must bear the mark. */
+/*
+ * Makes a folder that remove_folder() will know again; one that is there already must bear the
+ * mark.
+ */
 char *remove_make_folder(const char *path);
-/* Deletes a folder that remove_make_folder() made, with all that is in it on the same file system. */
+/*
+ * Deletes a folder that remove_make_folder() made, with all that is in it on the same file system.
+ */
 char *remove_folder(const char *path);
 
 #endif

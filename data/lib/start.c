@@ -31,7 +31,10 @@ do_nothing(int number)
 	(void)number;
 }
 
-/* What libraries say is one line of ours. After an error, or with letters missing, nothing right can come of it. */
+/*
+ * What libraries say is one line of ours. After an error, or with letters missing, nothing right
+ * can come of it.
+ */
 static void
 say(const char *domain, GLogLevelFlags level, const char *message)
 {

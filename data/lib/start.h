@@ -4,9 +4,10 @@
 #define PODIUM_START_H
 
 /*
- * A standard stream that is closed becomes one that cannot be written to, so that no file of ours gets its number. A file
- * that may not grow is an error of its writer's, not a signal. What GLib has to say when it gives up, such as for want of
- * memory or of a thread, is one line of ours and status 1.
+ * A standard stream that is closed becomes one that cannot be written to, so that no file of ours
+ * gets its number. A file that may not grow is an error of its writer's, not a signal. What GLib
+ * has to say when it gives up, such as for want of memory or of a thread, is one line of ours and
+ * status 1.
  */
 void start_program(void);
 

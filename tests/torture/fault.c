@@ -19,10 +19,10 @@
 #include <unistd.h>
 
 /*
- * usage: fault CALL N[+] COUNT COMMAND [ARGUMENT...]
- * The kernel asks this program about every CALL of the command and of what it starts (seccomp's user notification); the
- * N-th fails, with "+" all from it on. 0: none. The file COUNT takes how many there were. Ends as the command ends, or as
- * a shell says it (128 + signal).
+ * usage: fault CALL N[+] COUNT COMMAND [ARGUMENT...] The kernel asks this program about every CALL
+ * of the command and of what it starts (seccomp's user notification); the N-th fails, with "+" all
+ * from it on. 0: none. The file COUNT takes how many there were. Ends as the command ends, or as a
+ * shell says it (128 + signal).
  */
 
 /* What can be made to fail, and how it fails on a bad day. */

@@ -10,8 +10,9 @@
 #include <unistd.h>
 
 /*
- * MEMORY_AT=N: the N-th allocation of a program called podium-* gives NULL (0: none); with MEMORY_LASTING=1 all from it on.
- * MEMORY_COUNT=FILE takes how many there were. What happens before main() is not counted.
+ * MEMORY_AT=N: the N-th allocation of a program called podium-* gives NULL (0: none); with
+ * MEMORY_LASTING=1 all from it on. MEMORY_COUNT=FILE takes how many there were. What happens before
+ * main() is not counted.
  */
 
 extern void *__libc_malloc(size_t size);

@@ -134,7 +134,10 @@ ask(struct database *d, const char *sql)
 	return answer;
 }
 
-/* Made by podium-slap. An empty schema may be somebody's: it has a character set, and those who may use it. */
+/*
+ * Made by podium-slap. An empty schema may be somebody's: it has a character set, and those who may
+ * use it.
+ */
 static bool
 may_drop(struct database *d)
 {

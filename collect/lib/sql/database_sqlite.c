@@ -53,8 +53,9 @@ sqlite_open(struct database *d)
 }
 
 /*
- * The mark as it stands in the file, 68 bytes from its beginning (The SQLite Database File Format, 1.3.1): to be told it by
- * SQLite, a journal would have to be played back, in a file that may be another's.
+ * The mark as it stands in the file, 68 bytes from its beginning (The SQLite Database File Format,
+ * 1.3.1): to be told it by SQLite, a journal would have to be played back, in a file that may be
+ * another's.
  */
 static bool
 bears_mark(const char *path)
@@ -149,7 +150,10 @@ sqlite_statement(struct database *d, const char *sql, size_t length)
 	    sqlite3_extended_errcode(d->handle), sql);
 }
 
-/* A file with the mark and nothing else, of another name: whoever ends meanwhile leaves none of this name without it. */
+/*
+ * A file with the mark and nothing else, of another name: whoever ends meanwhile leaves none of
+ * this name without it.
+ */
 static char *
 make_marked(const struct database *d, const char *name)
 {

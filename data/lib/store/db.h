@@ -10,7 +10,7 @@
 
 struct store {
 	sqlite3 *handle;
-	char *path;      /* as the user gave it: the name in every message */
+	char *path;           /* as the user gave it: the name in every message */
 	struct output output; /* of a new store: it comes into its place when it is closed */
 	bool in_transaction;
 	struct _GHashTable *statements;

@@ -5,18 +5,22 @@
 
 #include "data/lib/store/db.h"
 
-/* What SQLite does for no file that came from somewhere: functions in its schema, views, writing the schema. Before any use. */
+/*
+ * What SQLite does for no file that came from somewhere: functions in its schema, views, writing
+ * the schema. Before any use.
+ */
 void shape_distrust(sqlite3 *handle);
 
 /*
- * Dies unless the store has every table of its kind's version, column by column, as a table, and no trigger but ours: a view
- * in a table's place may have no end. Tables and views that somebody added for himself are none of our business.
+ * Dies unless the store has every table of its kind's version, column by column, as a table, and no
+ * trigger but ours: a view in a table's place may have no end. That one of our triggers is gone
+ * harms no reader. Tables and views that somebody added for himself are none of our business.
  */
 void shape_check(struct store *store, const struct db_kind *kind);
 
 /*
- * Dies unless every page is in order, every value keeps to its column's rules, and every reference leads somewhere.
- * A million runs take about 0.8 s of CPU: for what reads all of it anyway.
+ * Dies unless every page is in order, every value keeps to its column's rules, and every reference
+ * leads somewhere. A million runs take about 0.8 s of CPU: for what reads all of it anyway.
  */
 void shape_check_whole(struct store *store);
 

@@ -21,7 +21,7 @@ static const char *const runs_steps[] = { schema_sql };
  */
 static const char *const stats_steps[] = { "", stats_sql };
 
-static const struct db_kind runs_kind = { NULL, 0x706f6452, runs_steps, 1, 0 };   /* "podR" */
+static const struct db_kind runs_kind = { NULL, 0x706f6452, runs_steps, 1, 0 };         /* "podR" */
 static const struct db_kind stats_kind = { &runs_kind, 0x706f6453, stats_steps, 2, 2 }; /* "podS" */
 
 struct store *
