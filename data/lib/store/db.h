@@ -18,13 +18,13 @@ struct store {
 
 /* What a kind of store is known by, and how it came to its present shape. */
 struct db_kind {
-	const struct db_kind *upon; /* it begins as a whole store of this kind; or NULL */
 	uint32_t application_id;
 	/* steps[v] brings version v to v + 1; steps[0] makes an empty file a store */
 	const char *const *steps;
 	int version; /* how many */
 	/* a store of an older version is not brought up to date but made anew */
 	int oldest;
+	const struct db_kind *upon; /* it begins as a whole store of this kind; or NULL */
 };
 
 struct store *db_open(const char *path, enum store_access access, const struct db_kind *kind);

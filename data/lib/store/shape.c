@@ -9,8 +9,8 @@
 static const char lines_sql[] =
     "SELECT 'table ' || name || ' ' || type || ' ' || wr || ' ' || strict FROM pragma_table_list"
     " WHERE schema = 'main' AND name NOT LIKE 'sqlite_%' AND type <> 'view'"
-    " UNION ALL SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || ' ' || c.\"notnull\""
-    " || ' ' || c.pk FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS c"
+    " UNION ALL SELECT 'column ' || t.name || '.' || c.name || ' ' || c.type || ' '"
+    " || c.\"notnull\" || ' ' || c.pk FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS c"
     " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
     " UNION ALL SELECT 'trigger ' || name || ' ' || sql FROM sqlite_schema WHERE type = 'trigger'";
 

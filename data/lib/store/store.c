@@ -21,8 +21,8 @@ static const char *const runs_steps[] = { schema_sql };
  */
 static const char *const stats_steps[] = { "", stats_sql };
 
-static const struct db_kind runs_kind = { NULL, 0x706f6452, runs_steps, 1, 0 };         /* "podR" */
-static const struct db_kind stats_kind = { &runs_kind, 0x706f6453, stats_steps, 2, 2 }; /* "podS" */
+static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1, 0, NULL };         /* "podR" */
+static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 2, 2, &runs_kind }; /* "podS" */
 
 struct store *
 store_open_runs(const char *path, enum store_access access)
