@@ -17,6 +17,7 @@
 #include "collect/lib/sql/trial_json.h"
 #include "data/lib/clock.h"
 #include "data/lib/cli.h"
+#include "data/lib/start.h"
 #include "data/lib/store/store.h"
 
 static volatile sig_atomic_t interrupted;
@@ -37,12 +38,7 @@ interrupt(int signal)
 static void
 catch_signals(void)
 {
-	struct sigaction action = { .sa_handler = interrupt };
-
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
-	sigaction(SIGQUIT, &action, NULL);
+	start_catch(interrupt);
 	signal(SIGPIPE, SIG_IGN);
 }
 

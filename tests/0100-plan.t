@@ -144,7 +144,7 @@ options = y
 program = plan
 scaling = iodepth
 END
-wrong 'a password in a url' 'wrong.ini:2: a password in a url' <<'END'
+wrong 'a password in a url' 'wrong.ini:2: a password in a study file' <<'END'
 [backend x]
 url = mariadb://me:secret@host/
 [workload w]

@@ -88,3 +88,15 @@ start_program(void)
 	g_log_set_default_handler(say_text, NULL);
 	g_log_set_writer_func(say_fields, NULL, NULL);
 }
+
+void
+start_catch(void (*stop)(int signal))
+{
+	static const int ends[] = { SIGINT, SIGTERM, SIGQUIT, SIGHUP };
+	struct sigaction action = { .sa_handler = stop }, before;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
+		if (ends[i] != SIGHUP ||
+		    (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN))
+			sigaction(ends[i], &action, NULL);
+}

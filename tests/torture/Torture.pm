@@ -190,7 +190,8 @@ sub fresh {
 # Each program once: its command, what it writes that depends on the store alone, the store whose rows may not go.
 my %cases = (
 	plan => { command => [qw(plan --seed=3 s.ini new.db)], store => 'new.db' },
-	run => { command => [qw(run --quiet planned.db)], store => 'planned.db', tells => 1 },
+	run => { command => [qw(run --quiet planned.db)], store => 'planned.db', tells => 1,
+		may_leave => ['planned.scratch/.made-by-podium'] }, # of one that could not end in order: the next takes it over
 	slap => { command => [qw(slap --no-defaults --auto-generate-sql --number-of-queries=20 --record=r.db --backend=z sqlite:x.db)], store => 'r.db' },
 	file => { command => [qw(file --rw=randwrite --size=64k --number-ios=20 --record=r.db --backend=z --workload=blk x.img)], store => 'r.db', may_leave => ['x.img'] },
 	exec => { command => [qw(exec --record=r.db --backend=z --workload=w -- true)], store => 'r.db' },

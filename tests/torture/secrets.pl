@@ -103,7 +103,7 @@ sub files {
 sub studies { # each is refused, or its secret is not kept
 	my $n = 0;
 	for my $url ('mariadb://bench:' . secret('a study: mariadb://') . '@127.0.0.1/x', 'iscsi://user%' . secret('a study: iscsi://') . '@127.0.0.1/iqn.2026-11.org.x:a/1',
-		'sqlite:a.db?key=' . secret('a study: ?key=')) {
+		'sqlite:a.db?password=' . secret('a study: ?password=')) {
 		my $file = 'refused' . $n++ . '.ini';
 		spit("$here/$file", "[study]\ntitle = T\nrounds = 1\n[backend a]\nurl = $url\n[workload w]\nprogram = " . ($url =~ /iscsi/ ? 'iscsi' : 'slap') . "\noptions = --number-of-queries=1 -q 'select 1'\n");
 		run_it(['plan', $file, "p$n.db"]);

@@ -12,6 +12,7 @@
 #include "collect/lib/block/job_file.h"
 #include "collect/lib/facts/facts_client.h"
 #include "data/lib/cli.h"
+#include "data/lib/start.h"
 
 static size_t
 count(const struct option_spec *options)
@@ -111,10 +112,6 @@ block_program_end(struct block_program *p, struct block_result *r)
 void
 block_program_signals(void (*interrupt)(int))
 {
-	struct sigaction action = { .sa_handler = interrupt };
-
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	action.sa_handler = SIG_IGN;
-	sigaction(SIGPIPE, &action, NULL);
+	start_catch(interrupt);
+	signal(SIGPIPE, SIG_IGN);
 }

@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "data/lib/clock.h"
+#include "data/lib/start.h"
 
 enum { GRACE_S = 3, ERR_KEEP_BYTES = 4096 };
 
@@ -37,20 +38,18 @@ stop_signals(void)
 	sigaddset(&set, SIGINT);
 	sigaddset(&set, SIGTERM);
 	sigaddset(&set, SIGHUP);
+	sigaddset(&set, SIGQUIT);
 	return set;
 }
 
 void
 child_catch_signals(void)
 {
-	struct sigaction action = { .sa_handler = want_stop };
 	sigset_t set = stop_signals();
 
 	/* They arrive only while we wait in ppoll. */
 	sigprocmask(SIG_BLOCK, &set, NULL);
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
+	start_catch(want_stop);
 	signal(SIGPIPE, SIG_IGN);
 }
 

@@ -9,6 +9,7 @@
 #include "collect/lib/study/study_path.h"
 #include "collect/lib/study/study_plan.h"
 #include "collect/lib/study/study_text.h"
+#include "data/lib/secret.h"
 
 static bool
 fail_at(const struct study_file *f, const char *group, const char *key, char **error,
@@ -41,16 +42,8 @@ check_file(
 	return fail_at(f, group, key, error, reason);
 }
 
-static bool
-has_password(const char *url)
-{
-	const char *user = strstr(url, "://");
-	const char *at = user != NULL ? strchr(user, '@') : NULL;
-	const char *slash = user != NULL ? strchr(user + 3, '/') : NULL;
-	const char *colon = user != NULL ? strchr(user + 3, ':') : NULL;
-
-	return at != NULL && colon != NULL && colon < at && (slash == NULL || at < slash);
-}
+static const char secret_reason[] =
+    "a password in a study file would reach store and process list: use defaults-file";
 
 /* Where the study loads a database -pTEXT is one, too. */
 static bool
@@ -87,9 +80,7 @@ check_words(
 	}
 	for (char **word = words; *word != NULL; word++)
 		if (holds_password(f, *word))
-			return fail_at(f, group, key, error,
-			    "a password in a study file would reach store and process list: use"
-			    " defaults-file");
+			return fail_at(f, group, key, error, secret_reason);
 	return true;
 }
 
@@ -117,9 +108,6 @@ check_backend(const struct study_file *f, const struct study_backend *b, char **
 	if (!check_imports(f, group, b->import, error) ||
 	    !check_words(f, group, "options", b->options, error))
 		return false;
-	if (b->url != NULL && has_password(b->url))
-		return fail_at(f, group, "url", error,
-		    "a password in a url would reach the store: use defaults-file");
 	return defaults == NULL || check_file(f, group, "defaults-file", defaults, error);
 }
 
@@ -142,9 +130,30 @@ check_workload(const struct study_file *f, const struct study_workload *w, char 
 	return fail_at(f, group, "program", error, reason);
 }
 
+/* Commands before and after, titles, notes: whatever is not looked at by its name. */
+static bool
+check_lines(const struct study_file *f, char **error)
+{
+	g_auto(GStrv) lines = g_strsplit(f->study.text, "\n", -1);
+
+	for (char **line = lines; *line != NULL; line++) {
+		g_autofree char *hidden =
+		    **line == '#' || **line == ';' ? NULL : secret_hidden(*line);
+
+		if (hidden == NULL)
+			continue;
+		*error =
+		    g_strdup_printf("%s:%d: %s", f->path, (int)(line - lines) + 1, secret_reason);
+		return false;
+	}
+	return true;
+}
+
 bool
 study_check(const struct study_file *f, char **error)
 {
+	if (!check_lines(f, error))
+		return false;
 	if (!check_imports(f, "study", f->import, error))
 		return false;
 	for (guint i = 0; i < f->backends->len; i++)

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "data/lib/output.h"
+#include "data/lib/secret.h"
 #include "data/lib/store/shape.h"
 
 enum { BUSY_WAIT_MS = 10000 };
@@ -227,9 +228,18 @@ db_real(sqlite3_stmt *statement, const char *name, double value)
 }
 
 void
+db_text_at(sqlite3_stmt *statement, int index, const char *value)
+{
+	char *hidden = secret_hidden(value);
+
+	sqlite3_bind_text(statement, index, hidden != NULL ? hidden : value, -1,
+	    hidden != NULL ? g_free : SQLITE_STATIC);
+}
+
+void
 db_text(sqlite3_stmt *statement, const char *name, const char *value)
 {
-	sqlite3_bind_text(statement, parameter(statement, name), value, -1, SQLITE_STATIC);
+	db_text_at(statement, parameter(statement, name), value);
 }
 
 void
@@ -321,7 +331,10 @@ db_peek_text(sqlite3_stmt *row, const char *column)
 char *
 db_get_text(sqlite3_stmt *row, const char *column)
 {
-	return g_strdup(db_peek_text(row, column));
+	const char *text = db_peek_text(row, column);
+	char *hidden = secret_hidden(text);
+
+	return hidden != NULL ? hidden : g_strdup(text);
 }
 
 struct db_reader

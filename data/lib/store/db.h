@@ -47,7 +47,9 @@ sqlite3_stmt *db_statement(struct store *store, const char *sql);
 void db_integer(sqlite3_stmt *statement, const char *name, int64_t value);
 void db_real(sqlite3_stmt *statement, const char *name, double value); /* NAN: null */
 /* NULL: null; must live until stepped */
+/* A text goes in and comes out without the secrets in it (data/lib/secret.h). */
 void db_text(sqlite3_stmt *statement, const char *name, const char *value);
+void db_text_at(sqlite3_stmt *statement, int index, const char *value);
 void db_blob(sqlite3_stmt *statement, const char *name, const void *value, size_t size);
 void db_id(sqlite3_stmt *statement, const char *name, int64_t id); /* 0: null */
 /* True: a row is there. */

@@ -153,7 +153,7 @@ bind_run(sqlite3_stmt *q, int at, const struct imported_run *run)
 	bind_id(q, at + 6, row->round);
 	bind_id(q, at + 7, row->position);
 	bind_id(q, at + 8, row->start_ns);
-	sqlite3_bind_text(q, at + 9, row->reason, -1, SQLITE_STATIC); /* NULL: null */
+	db_text_at(q, at + 9, row->reason); /* NULL: null */
 }
 
 /* Steps an insert to its end; how many rows it wrote. */
