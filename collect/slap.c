@@ -17,6 +17,7 @@
 #include "collect/lib/sql/trial_json.h"
 #include "data/lib/clock.h"
 #include "data/lib/cli.h"
+#include "data/lib/plain.h"
 #include "data/lib/start.h"
 #include "data/lib/store/store.h"
 
@@ -49,6 +50,15 @@ keep(struct slap *s, struct trial *t, const char *why)
 		trial_record(&s->o.record, t, &s->d, why);
 }
 
+/* A server may say anything. */
+static _Noreturn void
+die_at(const struct slap *s, const char *why)
+{
+	g_autofree char *line = plain_line(why);
+
+	errx(1, "%s: %s", s->d.place, line);
+}
+
 /*
  * What was made is taken away again, the failure is a run of its own, and nothing looks like a
  * result.
@@ -63,7 +73,7 @@ fail(struct slap *s, struct trial *t, const char *why)
 		more = s->d.kind->drop(&s->d);
 	g_free(more);
 	fflush(stdout);
-	errx(1, "%s: %s", s->d.place, why);
+	die_at(s, why);
 }
 
 static void
@@ -124,7 +134,7 @@ drop_schema(struct slap *s)
 		return;
 	why = s->d.kind->drop(&s->d);
 	if (why != NULL)
-		errx(1, "%s: %s", s->d.place, why);
+		die_at(s, why);
 }
 
 static void

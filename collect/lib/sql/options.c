@@ -84,6 +84,8 @@ static const struct option_spec table[] = {
 	{ "socket", 'S', OPTION_TEXT, AT(to.server.socket), "PATH", "Unix socket" },
 	{ "sql-mode", 0, OPTION_TEXT, AT(to.server.sql_mode), "MODE", "of the main connection" },
 	{ "ssl", 0, OPTION_FLAG, AT(to.server.ssl), NULL, "use TLS if the server can [on]" },
+	{ "connect-timeout", 0, OPTION_INTEGER, AT(to.server.connect_timeout_s), "SECONDS",
+	    "wait so long for the server to let one in [30]" },
 	{ "ssl-ca", 0, OPTION_TEXT, AT(to.server.ssl_ca), "FILE", "certificate authorities" },
 	{ "ssl-capath", 0, OPTION_TEXT, AT(to.server.ssl_capath), "DIR",
 	    "certificate authorities" },
@@ -183,7 +185,7 @@ set_defaults(struct slap_options *o)
 					.char_columns = "1",
 					.concurrency = "1" },
 		.mysql.zstd_level = 3,
-		.to.server = { .character_set = "latin1", .ssl = true },
+		.to.server = { .character_set = "latin1", .connect_timeout_s = 30, .ssl = true },
 		.trial = { .arrivals = "fixed", .transport = "auto" },
 		.iterations = 1,
 		.percentiles = "50,90,95,99,99.9,99.99" };

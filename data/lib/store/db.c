@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "data/lib/output.h"
+#include "data/lib/plain.h"
 #include "data/lib/secret.h"
 #include "data/lib/store/shape.h"
 
@@ -230,10 +231,14 @@ db_real(sqlite3_stmt *statement, const char *name, double value)
 void
 db_text_at(sqlite3_stmt *statement, int index, const char *value)
 {
-	char *hidden = secret_hidden(value);
+	g_autofree char *hidden = secret_hidden(value);
+	g_autofree char *plain = plain_text(hidden != NULL ? hidden : value);
 
-	sqlite3_bind_text(statement, index, hidden != NULL ? hidden : value, -1,
-	    hidden != NULL ? g_free : SQLITE_STATIC);
+	if (hidden == NULL && plain == NULL)
+		sqlite3_bind_text(statement, index, value, -1, SQLITE_STATIC);
+	else
+		sqlite3_bind_text(
+		    statement, index, plain != NULL ? plain : hidden, -1, SQLITE_TRANSIENT);
 }
 
 void
@@ -333,8 +338,11 @@ db_get_text(sqlite3_stmt *row, const char *column)
 {
 	const char *text = db_peek_text(row, column);
 	char *hidden = secret_hidden(text);
+	char *plain = plain_text(hidden != NULL ? hidden : text);
 
-	return hidden != NULL ? hidden : g_strdup(text);
+	if (plain != NULL)
+		g_free(hidden);
+	return plain != NULL ? plain : hidden != NULL ? hidden : g_strdup(text);
 }
 
 struct db_reader

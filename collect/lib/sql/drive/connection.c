@@ -37,6 +37,7 @@ set_protocol(MYSQL *mysql, const char *name)
 MYSQL *
 connection_new(const struct server *s, const struct load *load)
 {
+	unsigned timeout = (unsigned)s->connect_timeout_s;
 	MYSQL *mysql = mysql_init(NULL);
 
 	if (mysql == NULL)
@@ -44,6 +45,8 @@ connection_new(const struct server *s, const struct load *load)
 	if (s->compress)
 		mysql_optionsv(mysql, MYSQL_OPT_COMPRESS, NULL);
 	set_ssl(mysql, s);
+	if (timeout > 0)
+		mysql_optionsv(mysql, MYSQL_OPT_CONNECT_TIMEOUT, &timeout);
 	if (s->public_key != NULL)
 		mysql_optionsv(mysql, MYSQL_SERVER_PUBLIC_KEY, s->public_key);
 	if (s->protocol != NULL)

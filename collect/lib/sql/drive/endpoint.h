@@ -13,6 +13,7 @@ struct server {
 	const char *host, *user, *socket, *protocol, *init_command;
 	const char *character_set, *character_sets_dir, *plugin_dir, *default_auth;
 	char *password; /* never printed */
+	int64_t connect_timeout_s; /* 0: as long as it takes */
 	uint64_t port;
 	bool compress;
 	bool ssl;          /* TLS, if the server can */
