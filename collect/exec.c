@@ -17,6 +17,7 @@
 #include "collect/lib/study/study_value.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "data/lib/secret.h"
 #include "data/lib/store/record.h"
 
 struct arguments {
@@ -260,15 +261,17 @@ static int
 exec_command(const struct arguments *w)
 {
 	struct outcome o = { .shell_start_s = NAN };
+	g_autofree char *hidden = secret_hidden(w->command[0]);
+	const char *command = hidden != NULL ? hidden : w->command[0]; /* by the shell: a line */
 
 	child_catch_signals();
 	measure(w, &o);
 	if (child_stopped())
-		errx(1, "%s: interrupted", w->command[0]);
+		errx(1, "%s: interrupted", command);
 	if (w->record != NULL)
 		record(w, &o);
 	if (o.reason != NULL)
-		errx(1, "%s: %s", w->command[0], o.reason);
+		errx(1, "%s: %s", command, o.reason);
 	if (w->record == NULL)
 		(w->json ? print_json : print)(&o);
 	child_result_clear(&o.result);

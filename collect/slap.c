@@ -17,7 +17,7 @@
 #include "collect/lib/sql/trial_json.h"
 #include "data/lib/clock.h"
 #include "data/lib/cli.h"
-#include "data/lib/plain.h"
+#include "data/lib/harmless.h"
 #include "data/lib/start.h"
 #include "data/lib/store/store.h"
 
@@ -54,7 +54,7 @@ keep(struct slap *s, struct trial *t, const char *why)
 static _Noreturn void
 die_at(const struct slap *s, const char *why)
 {
-	g_autofree char *line = plain_line(why);
+	g_autofree char *line = harmless_line(why);
 
 	errx(1, "%s: %s", s->d.place, line);
 }

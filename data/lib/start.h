@@ -12,8 +12,8 @@
 void start_program(void);
 
 /*
- * A program that takes away what it made ends in its own way: `stop` is called at each signal by which people and terminals
- * end programs. SIGHUP stays ignored where it was (nohup).
+ * A program that takes away what it made ends in its own way: `stop` is called at each signal by
+ * which people and terminals end programs. SIGHUP stays ignored where it was (nohup).
  */
 void start_catch(void (*stop)(int signal));
 

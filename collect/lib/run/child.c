@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 #include "data/lib/clock.h"
+#include "data/lib/harmless.h"
+#include "data/lib/secret.h"
 #include "data/lib/start.h"
 
 enum { GRACE_S = 3, ERR_KEEP_BYTES = 4096 };
@@ -311,15 +313,18 @@ succeeded(const struct child_result *r)
 	    WEXITSTATUS(r->status) == 0;
 }
 
-/* The last few lines it wrote to stderr, as one: "a; b". */
+/* The last few lines it wrote to stderr, as one: "a; b", without secrets and what terminals obey. */
 static char *
 last_words(const GString *err)
 {
 	g_autofree char *text = g_strstrip(g_utf8_make_valid(err->str, (gssize)err->len));
 	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 	guint n = g_strv_length(lines), from = n > 3 ? n - 3 : 0;
+	g_autofree char *joined = NULL, *hidden = NULL;
 
-	return g_strjoinv("; ", lines + from);
+	joined = g_strjoinv("; ", lines + from);
+	hidden = secret_hidden(joined);
+	return harmless_line(hidden != NULL ? hidden : joined);
 }
 
 char *

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "data/lib/output.h"
-#include "data/lib/plain.h"
+#include "data/lib/harmless.h"
 #include "data/lib/secret.h"
 #include "data/lib/store/shape.h"
 
@@ -232,7 +232,7 @@ void
 db_text_at(sqlite3_stmt *statement, int index, const char *value)
 {
 	g_autofree char *hidden = secret_hidden(value);
-	g_autofree char *plain = plain_text(hidden != NULL ? hidden : value);
+	g_autofree char *plain = harmless_text(hidden != NULL ? hidden : value);
 
 	if (hidden == NULL && plain == NULL)
 		sqlite3_bind_text(statement, index, value, -1, SQLITE_STATIC);
@@ -338,7 +338,7 @@ db_get_text(sqlite3_stmt *row, const char *column)
 {
 	const char *text = db_peek_text(row, column);
 	char *hidden = secret_hidden(text);
-	char *plain = plain_text(hidden != NULL ? hidden : text);
+	char *plain = harmless_text(hidden != NULL ? hidden : text);
 
 	if (plain != NULL)
 		g_free(hidden);

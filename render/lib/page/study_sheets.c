@@ -91,11 +91,29 @@ static const struct datasheet_column runs_columns[] = {
 	{ "position", CELL_INTEGER, "place within the round, 1 is first" },
 	{ "start", CELL_TIME, "when the run began, UTC" },
 	{ "status", CELL_TEXT, "ok, failed, timed-out or invalid" },
-	{ "reason", CELL_TEXT, "why it is not ok" },
+	{ "reason", CELL_TEXT, "why it is not ok; with --private in the words of what failed" },
 };
 
+/*
+ * Behind the first colon stand another program's words, and names of hosts, addresses and paths in
+ * them; before it, what ended the run.
+ */
 static void
-fill_runs(struct datasheet *sheet, struct report *report)
+put_reason(struct datasheet *sheet, const char *reason, bool private_too)
+{
+	g_autofree char *what = NULL;
+
+	if (reason == NULL || private_too) {
+		datasheet_text(sheet, reason);
+		return;
+	}
+	what = g_strndup(reason, strcspn(reason, ":"));
+	datasheet_text(
+	    sheet, strpbrk(what, "/@") == NULL ? g_intern_string(what) : "told with --private");
+}
+
+static void
+put_runs(struct datasheet *sheet, struct report *report, bool private_too)
 {
 	struct report_metric *metric;
 	struct report_full_run *run;
@@ -111,10 +129,22 @@ fill_runs(struct datasheet *sheet, struct report *report)
 		datasheet_known(sheet, run[i].position);
 		datasheet_time(sheet, run[i].start_ns);
 		datasheet_text(sheet, run[i].status);
-		datasheet_text(sheet, run[i].reason);
+		put_reason(sheet, run[i].reason, private_too);
 		for (size_t j = 0; j < n_metric; j++)
 			datasheet_real(sheet, run[i].value[j]);
 	}
+}
+
+static void
+fill_runs(struct datasheet *sheet, struct report *report)
+{
+	put_runs(sheet, report, false);
+}
+
+static void
+fill_private_runs(struct datasheet *sheet, struct report *report)
+{
+	put_runs(sheet, report, true);
 }
 
 static void
@@ -304,7 +334,7 @@ study_sheets_make(struct report *report, const char *name, bool private_too)
 		void (*fill_private)(struct datasheet *, struct report *);
 	} tables[] = {
 		{ "summary", fill_summary, fill_summary },
-		{ "runs", fill_runs, fill_runs },
+		{ "runs", fill_runs, fill_private_runs },
 		{ "pairs", fill_pairs, fill_pairs },
 		{ "latency", fill_latency, fill_latency },
 		{ "environment", fill_environment, fill_whole_environment },

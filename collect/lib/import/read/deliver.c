@@ -3,10 +3,12 @@
 
 #include <stdarg.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "collect/lib/import/read/complaint.h"
 #include "collect/lib/import/read/heading.h"
 #include "collect/lib/import/read/repeat.h"
+#include "data/lib/secret.h"
 
 enum { MOST_REFUSALS = 1000 /* of a file, that are printed */ };
 
@@ -18,6 +20,20 @@ deliver_last(struct input *in)
 	in->last = NULL;
 	if (r != NULL)
 		in->receiver->result(in->receiver->context, in->file, r);
+}
+
+/* Commands become titles, with the passwords in them. */
+static void
+hide_secrets(struct input *in, struct result *r)
+{
+	const char **const texts[] = { &r->backend, &r->label, &r->workload, &r->detail };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+		g_autofree char *hidden = secret_hidden(*texts[i]);
+
+		if (hidden != NULL)
+			*texts[i] = input_keep(in, hidden, strlen(hidden));
+	}
 }
 
 void
@@ -33,6 +49,7 @@ deliver_result(struct input *in, struct result *r, size_t at)
 	heading_block_begins(in);
 	if (r->backend == NULL)
 		r->backend = heading_backend(in);
+	hide_secrets(in, r);
 	complaint_before(in, r, in->after, at);
 	repeat_doubt(in, r);
 	in->last = r;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "data/lib/plain.h"
+#include "data/lib/harmless.h"
 
 #include <glib.h>
 #include <stdbool.h>
@@ -22,7 +22,7 @@ obeyed_bytes(const char *at)
 }
 
 char *
-plain_line(const char *text)
+harmless_line(const char *text)
 {
 	GString *line = g_string_new(NULL);
 
@@ -39,7 +39,7 @@ plain_line(const char *text)
 }
 
 char *
-plain_text(const char *text)
+harmless_text(const char *text)
 {
 	GString *plain;
 	const char *at = text;
