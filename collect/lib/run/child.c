@@ -313,7 +313,9 @@ succeeded(const struct child_result *r)
 	    WEXITSTATUS(r->status) == 0;
 }
 
-/* The last few lines it wrote to stderr, as one: "a; b", without secrets and what terminals obey. */
+/*
+ * The last few lines it wrote to stderr, as one: "a; b", without secrets and what terminals obey.
+ */
 static char *
 last_words(const GString *err)
 {
