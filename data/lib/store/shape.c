@@ -120,7 +120,7 @@ shape_check(struct store *store, const struct db_kind *kind)
 
 /* The pragma's first row, if it has one and that is not "ok". */
 static void
-die_if_it_finds(struct store *store, const char *sql, const char *words)
+die_if_it_finds(struct store *store, const char *path, const char *sql, const char *words)
 {
 	sqlite3_stmt *q = NULL;
 	int code;
@@ -132,7 +132,7 @@ die_if_it_finds(struct store *store, const char *sql, const char *words)
 		const char *found = (const char *)sqlite3_column_text(q, 0);
 
 		if (g_strcmp0(found, "ok") != 0)
-			errx(1, "%s: damaged: %s%.*s", store->path, words,
+			errx(1, "%s: damaged: %s%.*s", path, words,
 			    (int)strcspn(found != NULL ? found : "", "\n"),
 			    found != NULL ? found : "");
 	} else if (code != SQLITE_DONE) {
@@ -144,10 +144,13 @@ die_if_it_finds(struct store *store, const char *sql, const char *words)
 static const char lost_reference[] = "a reference leads nowhere, in ";
 
 void
-shape_check_whole(struct store *store)
+shape_check_whole(struct store *store, const char *schema, const char *path)
 {
-	die_if_it_finds(store, "PRAGMA quick_check(1)", "");
-	die_if_it_finds(store, "PRAGMA foreign_key_check", lost_reference);
+	g_autofree char *check = g_strdup_printf("PRAGMA %s.quick_check(1)", schema);
+	g_autofree char *references = g_strdup_printf("PRAGMA %s.foreign_key_check", schema);
+
+	die_if_it_finds(store, path, check, "");
+	die_if_it_finds(store, path, references, lost_reference);
 }
 
 void
@@ -165,8 +168,8 @@ shape_check_answers(struct store *store)
 		char *check = sqlite3_mprintf("PRAGMA quick_check(%Q)", table);
 		char *references = sqlite3_mprintf("PRAGMA foreign_key_check(%Q)", table);
 
-		die_if_it_finds(store, check, "");
-		die_if_it_finds(store, references, lost_reference);
+		die_if_it_finds(store, store->path, check, "");
+		die_if_it_finds(store, store->path, references, lost_reference);
 		sqlite3_free(check);
 		sqlite3_free(references);
 	}

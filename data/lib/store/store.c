@@ -31,15 +31,6 @@ store_open_runs(const char *path, enum store_access access)
 }
 
 struct store *
-store_open_whole(const char *path)
-{
-	struct store *store = store_open_runs(path, STORE_READ);
-
-	shape_check_whole(store);
-	return store;
-}
-
-struct store *
 store_open_stats(const char *path, enum store_access access)
 {
 	struct store *store;
@@ -64,7 +55,7 @@ copy_pages(struct store *to, struct store *from)
 struct store *
 store_create_stats(const char *path, const char *runs_path)
 {
-	struct store *runs = store_open_whole(runs_path);
+	struct store *runs = store_open_runs(runs_path, STORE_READ);
 	struct store *stats = g_new0(struct store, 1);
 
 	stats->path = g_strdup(path);
@@ -74,6 +65,7 @@ store_create_stats(const char *path, const char *runs_path)
 		db_die(stats);
 	shape_distrust(stats->handle);
 	copy_pages(stats, runs);
+	shape_check_whole(stats, "main", runs_path);
 	db_execute(stats, "PRAGMA synchronous = NORMAL");
 	db_migrate(stats, &runs_kind); /* an older store is read as it would be if written to */
 	db_execute(stats, "PRAGMA user_version = 0");

@@ -22,11 +22,6 @@ enum store_access { STORE_READ, STORE_WRITE };
  * up to date.
  */
 struct store *store_open_runs(const char *path, enum store_access access);
-/*
- * The same, to be read by what takes all of it: it dies if a page, a value or a reference is
- * damaged.
- */
-struct store *store_open_whole(const char *path);
 
 /* NAME.stats.db, which must exist. */
 struct store *store_open_stats(const char *path, enum store_access access);

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "data/lib/store/db.h"
+#include "data/lib/store/shape.h"
 
 extern const char merge_sql[];
 
@@ -26,9 +27,10 @@ attach(struct store *into, const char *from)
 {
 	sqlite3_stmt *q = db_statement(into, "ATTACH :from AS other");
 
-	store_close(store_open_whole(from)); /* dies if it is no store of ours */
+	store_close(store_open_runs(from, STORE_READ)); /* dies if it is no store of ours */
 	db_text(q, ":from", from);
 	db_run(into, q);
+	shape_check_whole(into, "other", from);
 }
 
 /* Runs of one workload are repetitions of one thing. */
