@@ -41,7 +41,8 @@ say(const char *domain, GLogLevelFlags level, const char *message)
 	bool over =
 	    (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL)) || g_strcmp0(domain, "Pango") == 0;
 
-	if (strstr(message, "failed to allocate") != NULL)
+	if (message == NULL ||
+	    strstr(message, "failed to allocate") != NULL) /* nor for the words */
 		message = strerror(ENOMEM);
 	if (over || (level & G_LOG_LEVEL_WARNING))
 		warnx("%s", message);

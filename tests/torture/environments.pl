@@ -60,6 +60,6 @@ while (goes_on()) {
 	my $r = execute(($e->{wrap} // \&whole)->(program_of($case)), env => $e->{env} // {}, first => $e->{first}, limit => 40);
 	next if $r->{status} == 125;
 	breach('status 0 without its output', "$case: $name") if $e->{no_stdout} && !$e->{killed} && $r->{status} == 0 && grep { $_ eq '-' } outputs_named($case);
-	judge($case, $name, $r, (map { $_ => $e->{$_} } qw(no_stdout silent well killed)));
+	judge($case, $name, $r, (map { $_ => $e->{$_} } qw(no_stdout silent well killed)), in_libraries => $name =~ /MB/ && $case =~ /chart|page|gist|index|xlsx/ ? 1 : 0);
 }
 finish();
