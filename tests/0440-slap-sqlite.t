@@ -24,6 +24,10 @@ is "$(lite -a -c 3 --number-of-queries=36 --auto-generate-sql-load-type=key --au
 is "$(lite -a -c 3 --number-of-queries=36 --auto-generate-sql-guid-primary --auto-generate-sql-secondary-indexes=2 --json | field operations)" 36 'and UUIDs'
 is "$(lite -a -c 3 --number-of-queries=36 --commit=5 --json | field planned)" 45 'COMMIT every five'
 is "$(podium-slap --no-defaults sqlite:memory -a -c 3 --number-of-queries=99 --json | field operations)" 99 'a database in memory is one for all clients'
+for length in --duration=1 --number-of-queries=3; do
+	is "$(lite -a -c 1 --rate=4 $length --json | sed -n 's/.*"throughput_ops_s": *\([0-9]*\).*/\1/p' | head -n 1 | tr 0123 4)" 4 \
+	    "an open loop of $length has the window that was asked for"
+done
 lite -a -c 4 --number-of-queries=400 --auto-generate-sql-load-type=commit --auto-generate-sql-write-number=101 --no-drop --silent
 is "$(sql "$file" 'SELECT COUNT(*) FROM t1')" 100 'the commit load keeps the size of the table'
 

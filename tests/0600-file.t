@@ -37,6 +37,13 @@ j=$(load --rw=randread --rate-iops=500 --rate-process=poisson --number-ios=150 -
 is "$(field "$j" $.loop)" open 'with a rate the loop is open'
 ok 'an open loop is never ahead of its rate' test "$(field "$j" $.operations)" -eq 150 -a "$(field "$j" $.elapsed_ns)" -ge 150000000
 
+at_most() { # NUMBER LIMIT
+	awk -v x="$1" -v y="$2" 'BEGIN { exit !(x > 0 && x <= y) }'
+}
+for length in --number-ios=3 --runtime=1; do
+	j=$(load --rw=randread --rate-iops=4 $length)
+	ok "$length: its window is as long as was asked for, so that no rate is exceeded" at_most "$(field "$j" $.throughput_ops_s)" 4
+done
 j=$(load --rw=randread --direct --rate-iops=2000000 --runtime=200ms)
 like "$j" overload 'a rate beyond what the target does is a finding'
 ok 'and what was due and not begun is counted' test "$(field "$j" $.backlog)" -gt 1000

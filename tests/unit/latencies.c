@@ -149,6 +149,21 @@ a_backlog_is_what_was_due_and_not_taken(void **state)
 	assert_int_equal(arrivals_waiting(&a, SECOND_NS), 6);
 }
 
+static void
+a_window_is_what_was_asked_for(void **state)
+{
+	struct arrivals a;
+	const uint64_t s = 1000000000;
+
+	(void)state;
+	arrivals_init(&a, 2, false, 1); /* two a second */
+	assert_int_equal(arrivals_window_ns(&a, 4, s, UINT64_MAX, s + s * 3 / 2), 2 * s);
+	assert_int_equal(arrivals_window_ns(&a, 4, s, 6 * s, s + s * 3 / 2), 5 * s);
+	/* The target did not keep up. */
+	assert_int_equal(arrivals_window_ns(&a, 4, s, UINT64_MAX, 4 * s), 3 * s);
+	assert_int_equal(arrivals_window_ns(&a, 4, s, 6 * s, 8 * s), 7 * s);
+}
+
 int
 main(void)
 {
@@ -158,6 +173,7 @@ main(void)
 		cmocka_unit_test(samples_come_back_as_they_went_in),
 		cmocka_unit_test(two_threads_merge_into_what_one_would_have_kept),
 		cmocka_unit_test(fixed_arrivals_do_not_drift),
+		cmocka_unit_test(a_window_is_what_was_asked_for),
 		cmocka_unit_test(poisson_arrivals_have_the_rate_and_the_spread_of_their_name),
 		cmocka_unit_test(a_backlog_is_what_was_due_and_not_taken),
 	};

@@ -62,6 +62,19 @@ block_result_why(const struct block_result *r)
 	return g_strdup_printf("%s: %s", r->failed_target, r->failure);
 }
 
+/* How long it was measured. */
+static uint64_t
+window_of(const struct block_job *job)
+{
+	uint64_t n = 0;
+
+	if (job->arrivals == NULL || job->failure != NULL)
+		return job->last_ns - job->measured_ns;
+	for (int k = 0; k < BLOCK_KINDS; k++)
+		n += k != BLOCK_FLUSH ? job->book[k].latency.histogram->n : 0;
+	return arrivals_window_ns(job->arrivals, n, job->measured_ns, job->stop_ns, job->last_ns);
+}
+
 void
 block_result_add(struct block_result *r, struct block_job *job)
 {
@@ -74,7 +87,7 @@ block_result_add(struct block_result *r, struct block_job *job)
 		into->failed += from->failed;
 		into->retried += from->retried;
 	}
-	r->elapsed_ns = MAX(r->elapsed_ns, job->last_ns - job->measured_ns);
+	r->elapsed_ns = MAX(r->elapsed_ns, window_of(job));
 	r->mismatches += job->mismatches;
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))

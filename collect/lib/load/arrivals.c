@@ -54,3 +54,13 @@ arrivals_waiting(struct arrivals *a, uint64_t now_ns)
 	}
 	return n;
 }
+
+uint64_t
+arrivals_window_ns(
+    const struct arrivals *a, uint64_t n, uint64_t from_ns, uint64_t stop_ns, uint64_t last_ns)
+{
+	uint64_t asked_ns =
+	    stop_ns != UINT64_MAX ? stop_ns - from_ns : (uint64_t)((double)n * a->interval_ns);
+
+	return last_ns > from_ns + asked_ns ? last_ns - from_ns : asked_ns;
+}

@@ -35,4 +35,12 @@ uint64_t arrivals_take(struct arrivals *a);
  */
 uint64_t arrivals_waiting(struct arrivals *a, uint64_t now_ns);
 
+/*
+ * The time in which `n` operations were done, ns: what was asked for, from `from_ns` to `stop_ns`
+ * (UINT64_MAX: as long as so many arrivals take), and longer where the last ended later. From the
+ * first arrival to the last it would be one distance short: a second's rate of 1 for 5 s was 1.25.
+ */
+uint64_t arrivals_window_ns(
+    const struct arrivals *a, uint64_t n, uint64_t from_ns, uint64_t stop_ns, uint64_t last_ns);
+
 #endif

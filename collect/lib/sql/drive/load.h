@@ -118,7 +118,7 @@ void load_count_connect(
 
 /*
  * Seconds of the load alone: from all clients connected (with a warm-up from its end) to the last
- * operation's end; 0: there was none.
+ * operation's end, of an open loop at least as long as was asked for; 0: there was none.
  */
 double load_work_s(const struct load_run *run);
 
