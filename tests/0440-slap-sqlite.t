@@ -24,6 +24,17 @@ is "$(lite -a -c 3 --number-of-queries=36 --auto-generate-sql-load-type=key --au
 is "$(lite -a -c 3 --number-of-queries=36 --auto-generate-sql-guid-primary --auto-generate-sql-secondary-indexes=2 --json | field operations)" 36 'and UUIDs'
 is "$(lite -a -c 3 --number-of-queries=36 --commit=5 --json | field planned)" 45 'COMMIT every five'
 is "$(podium-slap --no-defaults sqlite:memory -a -c 3 --number-of-queries=99 --json | field operations)" 99 'a database in memory is one for all clients'
+# Six busy loops a core: whoever is ready waits for its turn.
+spinners=
+for i in $(seq $((6 * $(nproc)))); do
+	timeout 20 sh -c 'while :; do :; done' &
+	spinners="$spinners $!"
+done
+later "kill $spinners 2>/dev/null"
+like "$(lite -a -c 1 --duration=2 --json)" '"code": ?"client-waited"' 'a load that had to wait for a core says so'
+like "$(podium-file "$work/waits" --size=1M --rw=randread --runtime=2 --json)" '"client-waited"' 'on files, too'
+kill $spinners 2>/dev/null
+wait $spinners 2>/dev/null
 for length in --duration=1 --number-of-queries=3; do
 	is "$(lite -a -c 1 --rate=4 $length --json | sed -n 's/.*"throughput_ops_s": *\([0-9]*\).*/\1/p' | head -n 1 | tr 0123 4)" 4 \
 	    "an open loop of $length has the window that was asked for"

@@ -56,7 +56,8 @@ struct block_job {
 	uint64_t stop_ns;          /* and of taking operations; UINT64_MAX: none */
 	uint64_t event_ns;         /* when next to look at those, and at a signal; 0: now */
 	double measured_cpu_s;     /* of the process when measuring began */
-	uint64_t last_ns;          /* the end of the last operation that counted */
+	double queued;    /* share of its time that its thread waited for a core; its transport's */
+	uint64_t last_ns; /* the end of the last operation that counted */
 	bool measuring;
 	bool checked;  /* operations may have to wait (open loop, verification) */
 	bool releases; /* an operation's end frees something: a buffer, a place */

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/load/run_queue.h"
 #include "data/lib/steady.h"
 
 enum { FASTEST_FLUSH_NS = 50000 };
@@ -88,6 +89,7 @@ block_result_add(struct block_result *r, struct block_job *job)
 		into->retried += from->retried;
 	}
 	r->elapsed_ns = MAX(r->elapsed_ns, window_of(job));
+	r->queued = MAX(r->queued, job->queued);
 	r->mismatches += job->mismatches;
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
@@ -176,6 +178,11 @@ block_result_finish(struct block_result *r)
 		    " operations; more of them need --io-size.",
 		    r->operations);
 	judge_failures(r);
+	if (r->queued > RUN_QUEUE_NOTABLE)
+		block_result_find(r, "client-waited",
+		    "A job was ready and waited for a core %.0f %% of the time: other work of this"
+		    " machine slowed it.",
+		    100 * r->queued);
 	if (r->backlog > 0)
 		block_result_find(r, "overload",
 		    "%" PRIu64 " operations were due and had not begun when the time was over:"

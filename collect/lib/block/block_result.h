@@ -20,6 +20,7 @@ struct block_result {
 	struct latencies all; /* reads, writes and trims together */
 	uint64_t operations, failed, retried, bytes, elapsed_ns, mismatches, planned;
 	uint64_t reconnects, backlog; /* backlog: arrivals that were due and never taken */
+	double queued; /* share of its time that the worst placed job's thread waited for a core */
 	double client_cpu_s; /* of the process, when all is done; block_result_finish leaves that of
 				the measured part */
 	double first_cpu_s;  /* when the first job began to measure */

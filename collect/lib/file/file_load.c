@@ -12,6 +12,7 @@
 #include "collect/lib/file/file_verify.h"
 #include "collect/lib/file/psync.h"
 #include "collect/lib/file/uring.h"
+#include "collect/lib/load/run_queue.h"
 #include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
@@ -53,6 +54,7 @@ run_job(void *argument)
 {
 	struct file_job *f = argument;
 	struct uring ring = { 0 };
+	struct run_queue began;
 
 	/* An arrival waits for a timer: the default slack of 50 us would be in every latency. */
 	if (f->job.load->rate > 0)
@@ -60,12 +62,14 @@ run_job(void *argument)
 	if (f->uring && !uring_open(&ring, &f->job, f->target->fd))
 		block_job_fail(&f->job, "io_uring: %s", g_strerror(errno));
 	pass(f->gate);
+	began = run_queue_begin();
 	block_job_start(&f->job, block_job_now());
 	if (f->uring && f->job.failure == NULL)
 		uring_run(&ring);
 	else if (f->job.failure == NULL)
 		psync_run(&f->job, f->target->fd);
 	flush_at_end(f);
+	f->job.queued = run_queue_share(&began);
 	uring_close(&ring);
 	return NULL;
 }

@@ -11,6 +11,7 @@
 #include "collect/lib/iscsi/lun_facts.h"
 #include "collect/lib/iscsi/lun_session.h"
 #include "collect/lib/iscsi/lun_verify.h"
+#include "collect/lib/load/run_queue.h"
 #include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
@@ -124,10 +125,12 @@ run_all(struct lun_session *s, size_t n, const volatile sig_atomic_t *interrupte
 {
 	g_autofree struct pollfd *polled = g_new0(struct pollfd, n);
 	uint64_t now_ns = block_job_now();
+	struct run_queue began;
 
 	/* An arrival waits for a timer: the default slack of 50 us would be in every latency. */
 	if (r->load->rate > 0)
 		prctl(PR_SET_TIMERSLACK, 1);
+	began = run_queue_begin();
 	r->start_ns = clock_now_ns();
 	for (size_t i = 0; i < n; i++) {
 		s[i].job.interrupted = interrupted;
@@ -138,6 +141,7 @@ run_all(struct lun_session *s, size_t n, const volatile sig_atomic_t *interrupte
 			block_job_notice(&s[i].job);
 	for (size_t i = 0; i < n; i++)
 		lun_session_end(&s[i]);
+	r->queued = run_queue_share(&began);
 	r->client_cpu_s = block_job_cpu_s();
 	r->end_ns = clock_now_ns();
 }

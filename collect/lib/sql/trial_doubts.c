@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <unistd.h>
 
+#include "collect/lib/load/run_queue.h"
+
 /* `advice` may be NULL. */
 static void __attribute__((format(printf, 4, 5)))
 doubt(struct trial *t, const char *code, const char *advice, const char *format, ...)
@@ -32,6 +34,17 @@ doubt_client(struct trial *t)
 		    "The client itself was %.0f %% busy: it, not the server, may have set this"
 		    " pace.",
 		    share * 100);
+}
+
+/* Its CPU time says nothing of that: a thread that waits for a core uses none. */
+static void
+doubt_queue(struct trial *t)
+{
+	if (t->run.queued > RUN_QUEUE_NOTABLE)
+		doubt(t, "client-waited", "Run it on a machine that has nothing else to do.",
+		    "A thread of the load was ready and waited for a core %.0f %% of the time:"
+		    " other work of this machine slowed it.",
+		    100 * t->run.queued);
 }
 
 /* A pause of the client's that is long beside what it measures is in the latencies, too. */
@@ -140,6 +153,7 @@ void
 trial_doubts(struct trial *t)
 {
 	doubt_client(t);
+	doubt_queue(t);
 	doubt_tardiness(t);
 	doubt_overload(t);
 	doubt_connecting(t);

@@ -2,12 +2,15 @@
 #include "collect/lib/sql/drive/load.h"
 
 #include <err.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
 #include <glib.h>
+
+#include "collect/lib/load/run_queue.h"
 
 enum { POLL_NS = 50000000, STACK_BYTES = 256 * 1024 };
 
@@ -110,17 +113,40 @@ load_finished(struct load_run *run, struct load_tally *tally)
 	tally_free(tally);
 }
 
+/* A thread of the crew, and what it is given. */
+struct hand {
+	struct load_run *run;
+	void *(*work)(void *argument);
+	void *argument;
+};
+
+/* The worst placed thread counts: the load is as slow as it. */
+static void *
+work_in_sight(void *argument)
+{
+	struct hand *hand = argument;
+	struct run_queue began = run_queue_begin();
+	void *result = hand->work(hand->argument);
+	double queued = run_queue_share(&began);
+
+	pthread_mutex_lock(&hand->run->lock);
+	hand->run->queued = fmax(hand->run->queued, queued);
+	pthread_mutex_unlock(&hand->run->lock);
+	return result;
+}
+
 static void
-start_threads(const struct crew *crew, pthread_t *thread)
+start_threads(struct load_run *run, const struct crew *crew, struct hand *hand, pthread_t *thread)
 {
 	pthread_attr_t attr;
 
 	pthread_attr_init(&attr);
 	pthread_attr_setstacksize(&attr, STACK_BYTES);
 	for (unsigned i = 0; i < crew->threads; i++) {
-		int reason = pthread_create(
-		    &thread[i], &attr, crew->work, (char *)crew->argument + i * crew->size);
+		int reason;
 
+		hand[i] = (struct hand){ run, crew->work, (char *)crew->argument + i * crew->size };
+		reason = pthread_create(&thread[i], &attr, work_in_sight, &hand[i]);
 		if (reason != 0)
 			errx(1, "thread %u of %u: %s", i + 1, crew->threads, strerror(reason));
 	}
@@ -162,10 +188,11 @@ void
 load_run(struct load_run *run, const struct crew *crew, const volatile sig_atomic_t *interrupted)
 {
 	g_autofree pthread_t *thread = g_new0(pthread_t, crew->threads);
+	g_autofree struct hand *hand = g_new0(struct hand, crew->threads);
 	double before_s = cpu_s(RUSAGE_SELF);
 
 	run->begin_ns = now_ns();
-	start_threads(crew, thread);
+	start_threads(run, crew, hand, thread);
 	supervise(run, crew, interrupted);
 	run->end_ns = now_ns();
 	run->cpu_s = cpu_s(RUSAGE_SELF) - before_s;

@@ -51,6 +51,7 @@ struct load_run {
 	uint64_t begin_ns, ready_ns, cut_ns, deadline_ns, end_ns;
 	uint64_t backlog; /* open loop: due and never sent */
 	double cpu_s;     /* of this process, begin to end */
+	double queued;    /* share of its time that the worst placed thread waited for a core */
 	struct arrivals arrivals;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
