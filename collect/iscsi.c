@@ -55,7 +55,7 @@ take_targets(struct request *w, const struct block_program *p)
 static void
 refuse_file_options(const struct block_load *load)
 {
-	if (load->direct || load->invalidate)
+	if (load->direct || load->cache != CACHE_UNSAID)
 		cli_usage("--direct and --invalidate are for files: nothing lies between "
 			  "podium-iscsi and the target");
 	if (strcmp(load->engine, "auto") != 0)

@@ -176,6 +176,18 @@ block_job_cpu_s(void)
 	    (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1e-6;
 }
 
+int64_t
+block_job_storage_bytes(void)
+{
+	g_autofree char *text = NULL;
+	const char *line;
+
+	if (!g_file_get_contents("/proc/self/io", &text, NULL, NULL))
+		return -1;
+	line = strstr(text, "\nread_bytes: ");
+	return line != NULL ? g_ascii_strtoll(line + strlen("\nread_bytes: "), NULL, 10) : -1;
+}
+
 void
 block_job_notice(struct block_job *job)
 {
@@ -192,6 +204,7 @@ block_job_event(struct block_job *job, uint64_t now_ns)
 	if (!job->measuring && now_ns >= job->measured_ns) {
 		job->measuring = true;
 		job->measured_cpu_s = block_job_cpu_s();
+		job->measured_storage_bytes = block_job_storage_bytes();
 		job->counts = !job->releases;
 		block_plan_limit(&job->plan, job->load);
 	}

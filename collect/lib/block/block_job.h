@@ -49,13 +49,14 @@ struct block_job {
 	size_t reads_bytes, read_stride;
 	uint32_t unit_bytes; /* of stamps; 0: none are written */
 	uint32_t nonce, writes_stamped;
-	struct verify *verify;     /* or NULL; owned */
-	struct arrivals *arrivals; /* or NULL: closed loop; owned */
-	uint64_t due_ns;           /* of the arrival at hand; 0: none */
-	uint64_t measured_ns;      /* CLOCK_MONOTONIC: the end of the ramp */
-	uint64_t stop_ns;          /* and of taking operations; UINT64_MAX: none */
-	uint64_t event_ns;         /* when next to look at those, and at a signal; 0: now */
-	double measured_cpu_s;     /* of the process when measuring began */
+	struct verify *verify;          /* or NULL; owned */
+	struct arrivals *arrivals;      /* or NULL: closed loop; owned */
+	uint64_t due_ns;                /* of the arrival at hand; 0: none */
+	uint64_t measured_ns;           /* CLOCK_MONOTONIC: the end of the ramp */
+	uint64_t stop_ns;               /* and of taking operations; UINT64_MAX: none */
+	uint64_t event_ns;              /* when next to look at those, and at a signal; 0: now */
+	int64_t measured_storage_bytes; /* of the process when measuring began; -1: unknown */
+	double measured_cpu_s;          /* of the process when measuring began */
 	double queued;    /* share of its time that its thread waited for a core; its transport's */
 	uint64_t last_ns; /* the end of the last operation that counted */
 	bool measuring;
@@ -94,6 +95,12 @@ void block_job_free(struct block_job *job);
 
 /* CPU time of this process, s. */
 double block_job_cpu_s(void);
+
+/*
+ * Bytes that this process has had fetched from storage, whatever lies between (/proc/self/io); what
+ * memory answered is not among them. -1: the kernel does not say.
+ */
+int64_t block_job_storage_bytes(void);
 
 /* The clock starts. */
 void block_job_start(struct block_job *job, uint64_t now_ns);

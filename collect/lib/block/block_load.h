@@ -19,6 +19,8 @@ struct block_size {
 	uint64_t low_bytes, high_bytes;
 };
 
+/* Whether a file's cached pages are dropped first: yes, as fio does, unless it is to keep them. */
+enum block_cache { CACHE_UNSAID, CACHE_KEPT, CACHE_DROPPED };
 enum block_sync { SYNC_NONE, SYNC_ALL, SYNC_DATA };
 
 struct block_load {
@@ -38,7 +40,8 @@ struct block_load {
 	bool poisson;
 	uint64_t flush_every; /* writes; 0: never */
 	bool flush_data_only, end_flush;
-	bool direct, invalidate, read_ahead;
+	bool direct, read_ahead;
+	enum block_cache cache;
 	enum block_sync sync;
 	bool zeros;        /* write zeros instead of data that does not compress */
 	bool verify;       /* check what is read */

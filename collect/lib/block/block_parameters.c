@@ -197,6 +197,18 @@ set_sync(struct block_load *load, size_t at, const char *text)
 }
 
 static bool
+set_invalidate(struct block_load *load, size_t at, const char *text)
+{
+	bool drop;
+
+	(void)at;
+	if (!fio_value_flag(text, &drop))
+		return false;
+	load->cache = drop ? CACHE_DROPPED : CACHE_KEPT;
+	return true;
+}
+
+static bool
 set_buffered(struct block_load *load, size_t at, const char *text)
 {
 	bool buffered;
@@ -291,8 +303,8 @@ const struct block_parameter block_parameters[] = {
 	{ "sync", set_sync, 0, "none|sync|dsync", "every write is durable when it ends", false },
 	{ "direct", set_flag, FIELD(direct), "0|1", "past the page cache (O_DIRECT)", true },
 	{ "buffered", set_buffered, FIELD(direct), "0|1", NULL, true },
-	{ "invalidate", set_flag, FIELD(invalidate), "0|1",
-	    "drop the target's cached pages first (0)", true },
+	{ "invalidate", set_invalidate, 0, "0|1", "drop the target's cached pages first (1)",
+	    true },
 	{ "fadvise-hint", set_flag, FIELD(read_ahead), "0|1",
 	    "tell the kernel the pattern: read-ahead (1)", true },
 	{ "zero-buffers", set_flag, FIELD(zeros), "0|1", "write zeros, not incompressible data",

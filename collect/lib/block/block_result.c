@@ -10,11 +10,14 @@
 #include "data/lib/steady.h"
 
 enum { FASTEST_FLUSH_NS = 50000 };
+#define NOTABLE_MEMORY 0.05
 
 void
 block_result_init(struct block_result *r, const struct block_load *load)
 {
-	*r = (struct block_result){ .load = load, .steady_from_s = -1 };
+	*r = (struct block_result){
+		.load = load, .steady_from_s = -1, .storage_bytes = -1, .first_storage_bytes = -1
+	};
 	for (int k = 0; k < BLOCK_KINDS; k++)
 		latencies_init(&r->book[k].latency, 0, load->keep_samples);
 	latencies_init(&r->all, 0, false);
@@ -94,6 +97,8 @@ block_result_add(struct block_result *r, struct block_job *job)
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
 		r->first_cpu_s = job->measured_cpu_s;
+	if (job->measuring && r->first_storage_bytes < 0)
+		r->first_storage_bytes = job->measured_storage_bytes;
 	/* A job that failed was over then. */
 	if (job->arrivals != NULL && job->stop_ns != UINT64_MAX)
 		r->backlog += arrivals_waiting(
@@ -138,6 +143,26 @@ judge_flushes(struct block_result *r)
 		    (double)median / 1e3);
 }
 
+/*
+ * What was read and not fetched was in memory: which pages those are, and how many are left to be
+ * fetched, changes from run to run. What the kernel read ahead counts as fetched.
+ */
+static void
+judge_memory(struct block_result *r)
+{
+	double asked = (double)r->book[BLOCK_READ].bytes, share;
+
+	if (r->storage_bytes < 0 || r->first_storage_bytes < 0 || asked <= 0)
+		return;
+	r->storage_bytes -= r->first_storage_bytes;
+	share = 1 - (double)r->storage_bytes / asked;
+	if (share > NOTABLE_MEMORY)
+		block_result_find(r, "from-memory",
+		    "%.0f %% of what was read came from memory, not from storage: --direct asks"
+		    " storage alone, and so does a file much larger than memory.",
+		    100 * share);
+}
+
 static void
 judge_failures(struct block_result *r)
 {
@@ -171,6 +196,7 @@ block_result_finish(struct block_result *r)
 	r->operations = r->all.histogram->n;
 	judge_steadiness(r);
 	judge_flushes(r);
+	judge_memory(r);
 	if (r->failure == NULL && r->load->runtime_ns == 0 &&
 	    r->operations + r->failed < r->planned)
 		block_result_find(r, "one-pass",

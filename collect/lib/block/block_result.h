@@ -20,6 +20,12 @@ struct block_result {
 	struct latencies all; /* reads, writes and trims together */
 	uint64_t operations, failed, retried, bytes, elapsed_ns, mismatches, planned;
 	uint64_t reconnects, backlog; /* backlog: arrivals that were due and never taken */
+	/*
+	 * Fetched from storage by this process, when all is done; block_result_finish leaves that of
+	 * the measured part; -1: unknown, or nothing that memory could answer.
+	 */
+	int64_t storage_bytes;
+	int64_t first_storage_bytes; /* when the first job began to measure; -1: unknown */
 	double queued; /* share of its time that the worst placed job's thread waited for a core */
 	double client_cpu_s; /* of the process, when all is done; block_result_finish leaves that of
 				the measured part */

@@ -92,6 +92,7 @@ run_all(struct file_job *jobs, size_t n, struct block_result *r)
 	for (size_t i = 1; i < n; i++)
 		pthread_join(jobs[i].thread, NULL);
 	r->client_cpu_s = block_job_cpu_s();
+	r->storage_bytes = block_job_storage_bytes();
 	r->end_ns = clock_now_ns();
 	pthread_barrier_destroy(&gate);
 }
@@ -138,6 +139,9 @@ file_load_run(const struct block_load *load, const struct file_set *set,
 		part[i] = (struct file_verify){ &jobs[i].job, jobs[i].target };
 	if (!file_verify_begin(part, n, &r->failure))
 		goto out;
+	/* Claiming, laying out and the choice of an engine have read it, too. */
+	for (size_t i = 0; i < set->n && load->cache != CACHE_KEPT; i++)
+		file_target_invalidate(&set->target[i]);
 	run_all(jobs, n, r);
 	file_verify_end(part, n);
 	for (size_t i = 0; i < n; i++)

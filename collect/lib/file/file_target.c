@@ -264,8 +264,6 @@ file_target_open(struct file_target *t, const struct block_load *load,
 	t->direct_void = load->direct && (!t->direct || means_nothing_here(t));
 	t->absent = share_of_holes(t);
 	advise(t, load);
-	if (load->invalidate)
-		file_target_invalidate(t);
 	return true;
 }
 
