@@ -21,8 +21,8 @@ struct block_result {
 	uint64_t operations, failed, retried, bytes, elapsed_ns, mismatches, planned;
 	uint64_t reconnects, backlog; /* backlog: arrivals that were due and never taken */
 	/*
-	 * Fetched from storage by this process, when all is done; block_result_finish leaves that of
-	 * the measured part; -1: unknown, or nothing that memory could answer.
+	 * Fetched from storage by this process, when all is done; block_result_finish leaves that
+	 * of the measured part; -1: unknown, or nothing that memory could answer.
 	 */
 	int64_t storage_bytes;
 	int64_t first_storage_bytes; /* when the first job began to measure; -1: unknown */
