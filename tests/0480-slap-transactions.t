@@ -114,6 +114,10 @@ for how in wire event threads; do
 	ok 'which is part of its transaction' [ "$(echo "$out" | sed 's/.*"transaction"://' | number min)" -ge 30000000 ]
 done
 
+out=$(slap --create-schema=here --script="$work/two.sql" -c 2 --rate=100 --duration=0.5 --json)
+is "$(($(echo "$out" | number transactions) / 10)) $(($(echo "$out" | number operations) / $(echo "$out" | number transactions)))" '5 2' \
+    'at a rate it is transactions that are begun'
+
 # Two that want each other's row: a deadlock is never hidden.
 cat >"$work/dead.sql" <<'END'
 \set first :client_id % 2 + 1

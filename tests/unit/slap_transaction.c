@@ -289,5 +289,6 @@ main(void)
 		cmocka_unit_test(what_was_prepared_is_read_to_its_end),
 	};
 
+	cmocka_set_message_output(CM_OUTPUT_TAP);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
