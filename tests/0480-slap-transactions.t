@@ -22,10 +22,11 @@ for how in wire event threads sqlite; do
 		*) load="slap --transport=$how" ;;
 		esac
 		out=$($load $prepared --builtin=oltp-read-write --tables=3 --table-size=500 -c 3 --transactions=20 --seed=5 --json --retry)
-		is "$(echo "$out" | number transactions) $(echo "$out" | kind select) $(echo "$out" | kind update) $(echo "$out" | kind insert) $(echo "$out" | kind commit)" \
-		    '20 280 40 20 20' "oltp-read-write by $how $prepared: transactions and statements by kind"
+		# What is tried again is done up to the deadlock more than once: the insert is the last before COMMIT.
+		is "$(echo "$out" | number transactions) $(echo "$out" | kind insert) $(echo "$out" | kind commit)" '20 20 20' \
+		    "oltp-read-write by $how $prepared: transactions and statements by kind"
 		out=$($load $prepared --builtin=tpcb-like -c 2 --transactions=10 --json --retry --no-drop)
-		is "$(echo "$out" | number transactions) $(echo "$out" | kind update)" '10 30' "tpcb-like by $how $prepared"
+		is "$(echo "$out" | number transactions) $(echo "$out" | kind insert)" '10 10' "tpcb-like by $how $prepared"
 		if [ "$how" = sqlite ]; then
 			sums=$(sql "$file" 'SELECT (SELECT sum(abalance) FROM pgbench_accounts) = (SELECT sum(delta) FROM pgbench_history), (SELECT sum(tbalance) FROM pgbench_tellers) = (SELECT sum(bbalance) FROM pgbench_branches), (SELECT count(*) FROM pgbench_history)' | tr '|' ' ')
 		else
@@ -35,7 +36,7 @@ for how in wire event threads sqlite; do
 		if [ "$how" = sqlite ]; then rm -f "$file"; else db -e 'DROP SCHEMA mysqlslap'; fi
 	done
 done
-for name in oltp-point-select:1 oltp-read-only:16 oltp-write-only:6; do
+for name in oltp-point-select:1 oltp-read-only:16 oltp-write-only:6 oltp-read-write:20 tpcb-like:7; do
 	out=$(slap --builtin="${name%:*}" --table-size=300 --transactions=5 --json)
 	is "$(echo "$out" | number operations)" "$((5 * ${name#*:}))" "${name%:*} has ${name#*:} statements"
 done
@@ -107,16 +108,16 @@ printf 'SELECT 2; SELECT 2;' >"$work/two.sql"
 out=$(slap --create-schema=here --script="$work/one.sql@3" --script="$work/two.sql" -c 2 --transactions=400 --seed=3 --json)
 twos=$(($(echo "$out" | number operations) - 400))
 ok 'scripts are drawn by their weights' [ "$twos" -gt 60 -a "$twos" -lt 140 ]
-printf 'SELECT 1;\n\\sleep 30 ms\nSELECT 2;' >"$work/sleep.sql"
+printf 'SELECT 1;\n\\sleep 100 ms\nSELECT 2;' >"$work/sleep.sql"
 for how in wire event threads; do
 	out=$(slap --transport=$how --create-schema=here --script="$work/sleep.sql" -c 5 --transactions=10 --json)
-	ok "by $how a client sleeps while the others work" [ "$(echo "$out" | number elapsed_ns)" -ge 60000000 -a "$(echo "$out" | number elapsed_ns)" -lt 240000000 ]
-	ok 'which is part of its transaction' [ "$(echo "$out" | sed 's/.*"transaction"://' | number min)" -ge 30000000 ]
+	ok "by $how a client sleeps while the others work" [ "$(echo "$out" | number elapsed_ns)" -ge 200000000 -a "$(echo "$out" | number elapsed_ns)" -lt 900000000 ]
+	ok 'which is part of its transaction' [ "$(echo "$out" | sed 's/.*"transaction"://' | number min)" -ge 100000000 ]
 done
 
 out=$(slap --create-schema=here --script="$work/two.sql" -c 2 --rate=100 --duration=0.5 --json)
-is "$(($(echo "$out" | number transactions) / 10)) $(($(echo "$out" | number operations) / $(echo "$out" | number transactions)))" '5 2' \
-    'at a rate it is transactions that are begun'
+begun=$(echo "$out" | number transactions)
+ok 'at a rate it is transactions that are begun' [ "$begun" -gt 25 -a "$begun" -le 50 -a "$(echo "$out" | number operations)" -eq $((2 * begun)) ]
 
 # Two that want each other's row: a deadlock is never hidden.
 cat >"$work/dead.sql" <<'END'
