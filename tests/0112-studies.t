@@ -9,8 +9,8 @@ for study in data/*.ini; do
 	ok "$study can be planned" podium-plan "$study" "${study%.ini}.runs.db"
 done
 is "$(sql data/three-backends.runs.db 'SELECT count(*) FROM run')" 0 'three-backends measures nothing'
-is "$(sql data/this-machine.runs.db "SELECT count(*), max(round) FROM run WHERE status = 'planned'")" '56|7' \
-	'this-machine has seven rounds of four backends under two workloads'
+is "$(sql data/this-machine.runs.db "SELECT count(*), max(round) FROM run WHERE status = 'planned'")" '70|7' \
+	'this-machine has seven rounds of five backends under two workloads'
 ok 'no pasted result names its user or host' sh -c '! grep -rn "@" data/three-backends'
 
 # The same in short: one round of a tenth of a second.
@@ -21,9 +21,9 @@ short() {
 	podium-run "data/$1.runs.db" >run.txt 2>&1
 }
 short this-machine
-is "$(sql data/this-machine.runs.db "SELECT status, count(*) FROM run GROUP BY status")" 'ok|8' \
+is "$(sql data/this-machine.runs.db "SELECT status, count(*) FROM run GROUP BY status")" 'ok|10' \
 	'this-machine is measured without a server and without root'
-is "$(sql data/this-machine.runs.db "SELECT count(DISTINCT run) FROM run_measures WHERE metric = 'throughput_ops_s'")" 8 \
+is "$(sql data/this-machine.runs.db "SELECT count(DISTINCT run) FROM run_measures WHERE metric = 'throughput_ops_s'")" 10 \
 	'each run has its throughput'
 ok 'nothing is left in the data folder' test ! -e data/this-machine.scratch
 

@@ -16,6 +16,9 @@ lite -a -c 2 --number-of-queries=220 --no-drop --silent --sqlite-pragma=journal_
 is "$(sql "$file" 'SELECT COUNT(*) FROM t1')" 219 'preload and inserts are in it'
 like "$(sql "$file" 'SELECT intcol1 || charcol1 FROM t1 LIMIT 1')" '^1804289383mxvtvmC9127q' 'the rows are those of mysqlslap'
 is "$(lite -c 2 -q 'select 1' --json | field rows)" 2 'a file that is there can be asked'
+is "$(lite -q "select 1234567890123, 3.25, null, 'abc'" --json | field bytes)" 19 'a number counts eight bytes, and is not made a text for it'
+is "$(lite -q "with recursive n(i) as (select 1 union all select i + 1 from n where i < 100) select i, 'abc' from n" --json | field bytes)" 1100 \
+    'in every row of many'
 for type in read write update mixed commit; do
 	is "$(lite -a -c 3 --number-of-queries=36 --auto-generate-sql-load-type=$type --json | field operations)" 36 "the $type load runs"
 done

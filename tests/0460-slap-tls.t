@@ -53,6 +53,12 @@ for no in 0 1; do
 	like "$(cat "$work/o")" '"operations":5,.*"bytes":2500000,' "wire, PODIUM_NO_URING=$no: so do long statements"
 done
 unset PODIUM_NO_URING
+for way in threads event wire; do
+	for kind in --ssl '--skip-ssl --compress'; do
+		slap $kind --transport=$way --prepared --builtin=oltp-read-write --table-size=200 -c 3 --transactions=15 --retry --json >"$work/o"
+		is "$(field transactions <"$work/o") $(field failed_transactions <"$work/o")" '15 0' "prepared transactions by $way, $kind"
+	done
+done
 
 # -- what connecting costs is not what the load costs
 slap -c 40 --create-schema=kept --query='do 0' --ssl --json >"$work/o"

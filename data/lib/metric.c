@@ -22,6 +22,8 @@ static const struct known {
 	const char *name, *title, *unit, *better; /* unit and better NULL: as the ending says */
 	int headline;
 } known[] = {
+	{ "transactions_s", "Transactions a second", "1/s", "higher", 1 },
+	{ "statements_s", "Statements a second", "1/s", "higher", 20 },
 	{ "load_s", "Time to finish the load", NULL, NULL, 1 },
 	{ "elapsed_s", "Time to finish the work", NULL, NULL, 2 },
 	{ "throughput_ops_s", "Operations a second", NULL, NULL, 3 },

@@ -30,7 +30,7 @@ fuzz: fuzz-build
 	done
 
 # An archive, so that a target links only what it reads with.
-FUZZ_SOURCES := $(shell find collect/lib/import data/lib -name '*.c') build/gen/formats.c \
+FUZZ_SOURCES := $(shell find collect/lib/import collect/lib/load collect/lib/sql/drive data/lib -name '*.c') build/gen/formats.c \
   $(patsubst data/lib/store/%.sql,build/gen/%.sql.c,$(wildcard data/lib/store/*.sql))
 FUZZ_OBJECTS := $(patsubst %.c,$(FUZZ)/%.o,$(FUZZ_SOURCES))
 -include $(FUZZ_OBJECTS:.o=.d)

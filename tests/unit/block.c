@@ -17,7 +17,7 @@
 #include "collect/lib/block/block_plan.h"
 #include "collect/lib/block/job_file.h"
 #include "collect/lib/block/fio_value.h"
-#include "collect/lib/block/zipf.h"
+#include "collect/lib/load/zipf.h"
 
 static void
 sizes_have_fios_meanings(void **state)

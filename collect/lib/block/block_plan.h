@@ -11,7 +11,7 @@
 
 #include "collect/lib/block/block_load.h"
 #include "collect/lib/load/random64.h"
-#include "collect/lib/block/zipf.h"
+#include "collect/lib/load/zipf.h"
 
 struct block_book;
 

@@ -62,6 +62,8 @@ batch_add(struct batch *b, const struct trial *t)
 	b->connect_s += trial_connect_s(t);
 	b->cpu_s += t->run.cpu_s;
 	b->planned += load_planned(&t->load);
+	b->has_transactions = t->load.transactions != NULL;
+	b->planned_transactions += t->load.planned_transactions;
 	b->backlog += t->run.backlog;
 	b->rate = t->load.rate;
 	b->is_sqlite = endpoint_is_sqlite(t->to);

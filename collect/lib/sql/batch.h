@@ -17,6 +17,8 @@ struct batch {
 	double connect_s, cpu_s; /* sums */
 	double rate;             /* 0: a closed loop */
 	uint64_t planned, backlog;
+	bool has_transactions;
+	uint64_t planned_transactions;
 	bool is_sqlite;
 	char *transport;    /* owned */
 	GPtrArray *doubts;  /* owned sentences, each once */

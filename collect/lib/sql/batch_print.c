@@ -41,7 +41,7 @@ print_kind(FILE *out, const char *percentiles, const char *name, const struct hi
 	double share[PERCENTILES_MAX];
 	size_t n = batch_print_percentiles(percentiles, share);
 
-	fprintf(out, "\t%-10s %10" PRIu64, name, h->n);
+	fprintf(out, "\t%-11s %10" PRIu64, name, h->n);
 	print_time(out, h->min_ns);
 	fprintf(out, " %11.3f", histogram_mean(h) / 1e6);
 	for (size_t i = 0; i < n; i++) {
@@ -69,7 +69,7 @@ print_heading(FILE *out, const char *percentiles)
 {
 	g_auto(GStrv) names = g_strsplit(percentiles, ",", -1);
 
-	fprintf(out, "\t%-10s %10s %11s %11s", "", "operations", "min", "mean");
+	fprintf(out, "\t%-11s %10s %11s %11s", "", "operations", "min", "mean");
 	for (char **n = names; *n != NULL; n++) {
 		g_autofree char *title = g_strdup_printf("p%s", *n);
 
@@ -112,10 +112,35 @@ print_latencies(FILE *out, const struct batch *b, const char *percentiles)
 			print_kind(
 			    out, percentiles, kind_name((enum kind)k), b->all.kind[k].histogram);
 	print_kind(out, percentiles, "all", all);
+	if (b->all.kind[KIND_TRANSACTION].histogram != NULL)
+		print_kind(out, percentiles, kind_name(KIND_TRANSACTION),
+		    b->all.kind[KIND_TRANSACTION].histogram);
 	if (b->all.kind[KIND_CONNECT].histogram != NULL)
 		print_kind(out, percentiles, "(connect)", b->all.kind[KIND_CONNECT].histogram);
 	print_caveat(out, b, all);
 	histogram_free(all);
+}
+
+static void
+print_transactions(FILE *out, const struct batch *b)
+{
+	uint64_t done = tally_transactions(&b->all);
+
+	if (!b->has_transactions)
+		return;
+	fprintf(out, "\tTransactions: ");
+	if (b->planned_transactions > 0)
+		fprintf(out, "%" PRIu64 " planned, ", b->planned_transactions);
+	fprintf(out, "%" PRIu64 " done, %" PRIu64 " failed", done,
+	    b->all.failed_kind[KIND_TRANSACTION]);
+	if (b->all.warm_transactions > 0)
+		fprintf(out, ", %" PRIu64 " in the warm-up left out", b->all.warm_transactions);
+	fprintf(out, "; %.1f a second\n", b->sum_s > 0 ? (double)done / b->sum_s : 0);
+	fprintf(out,
+	    "\tDeadlocks: %" PRIu64 ". Locks not had in time: %" PRIu64 ". Tried again: %" PRIu64
+	    "\n",
+	    b->all.conflicts[CONFLICT_DEADLOCK], b->all.conflicts[CONFLICT_WAIT],
+	    b->all.tried_again);
 }
 
 static void
@@ -162,6 +187,7 @@ static void
 print_beyond(FILE *out, const struct batch *b, const char *percentiles)
 {
 	print_latencies(out, b, percentiles);
+	print_transactions(out, b);
 	print_counts(out, b);
 	print_growth(out, b);
 	for (guint i = 0; i < b->doubts->len; i++)
@@ -180,7 +206,7 @@ batch_print_text(FILE *out, const struct batch *b, const char *percentiles)
 	print_seconds(out, "Maximum", b->max_s);
 	fprintf(out, "\tNumber of clients running queries: %u\n", b->clients);
 	fprintf(out, "\tAverage number of queries per client: %" PRIu64 "\n\n", b->limit);
-	if (tally_done(&b->all) > 0)
+	if (tally_done(&b->all) + b->all.failed > 0)
 		print_beyond(out, b, percentiles);
 }
 

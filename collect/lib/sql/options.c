@@ -105,6 +105,21 @@ static const struct option_spec table[] = {
 	{ "version", 'V', OPTION_VERSION, NULL, NULL, "print the version" },
 	{ "zstd-compression-level", 0, OPTION_SIZE, AT(mysql.zstd_level), "N",
 	    "1 to 22, where zstd is used [3]" },
+	{ "builtin", 0, OPTION_LIST, AT(load.builtin), "NAME[@WEIGHT]",
+	    "oltp-point-select|-read-only|-read-write|-write-only or tpcb-like" },
+	{ "define", 'D', OPTION_LIST, AT(load.define), "NAME=VALUE", "a script's variable" },
+	{ "max-tries", 0, OPTION_SIZE, AT(load.max_tries), "N",
+	    "of a transaction after deadlocks [1; 0: until done]" },
+	{ "prepared", 0, OPTION_FLAG, AT(load.prepared), NULL, "prepare statements, send values" },
+	{ "rand-type", 0, OPTION_CHOICE, AT(load.distribution), "special|uniform|gaussian|zipfian",
+	    "rows of --builtin [special]" },
+	{ "retry", 0, OPTION_FLAG, AT(load.retry), NULL, "as --max-tries=0" },
+	{ "scale", 0, OPTION_SIZE, AT(load.scale), "N", "tpcb-like: branches [1]" },
+	{ "script", 0, OPTION_LIST, AT(load.script), "FILE[@WEIGHT]",
+	    "a transaction in pgbench's language" },
+	{ "table-size", 0, OPTION_SIZE, AT(load.table_size), "N", "oltp: rows of each [10000]" },
+	{ "tables", 0, OPTION_SIZE, AT(load.tables), "N", "oltp: how many [1]" },
+	{ "transactions", 0, OPTION_SIZE, AT(load.transactions), "N", "for all clients" },
 	{ "arrivals", 0, OPTION_CHOICE, AT(trial.arrivals), "fixed|poisson",
 	    "with --rate [fixed]" },
 	{ "backend", 0, OPTION_TEXT, AT(record.backend), "NAME",
@@ -183,6 +198,11 @@ set_defaults(struct slap_options *o)
 					.delimiter = "\n",
 					.int_columns = "1",
 					.char_columns = "1",
+					.tables = 1,
+					.table_size = 10000,
+					.scale = 1,
+					.distribution = "special",
+					.max_tries = 1,
 					.concurrency = "1" },
 		.mysql.zstd_level = 3,
 		.to.server = { .character_set = "latin1", .connect_timeout_s = 30, .ssl = true },
@@ -360,6 +380,9 @@ options_check(const struct slap_options *o)
 	if (o->trial.duration_s > 0 &&
 	    (o->load.number_of_queries > 0 || o->load.execute_number > 0))
 		cli_usage("--duration does not go with a number of queries");
+	if (o->load.script.n + o->load.builtin.n > 0 &&
+	    (o->trial.duration_s > 0) == (o->load.transactions > 0))
+		cli_usage("--script and --builtin need --duration or --transactions, one of them");
 	batch_print_percentiles(o->percentiles, share);
 	if (record->store != NULL && record->backend == NULL && record->run == NULL)
 		cli_usage("--record needs --backend=NAME");
@@ -375,5 +398,8 @@ options_free(struct slap_options *o)
 {
 	g_free(o->to.server.password);
 	g_free(o->to.sqlite.pragma.item);
+	g_free(o->load.script.item);
+	g_free(o->load.builtin.item);
+	g_free(o->load.define.item);
 	g_ptr_array_unref(o->kept);
 }

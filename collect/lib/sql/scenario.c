@@ -2,10 +2,12 @@
 #include "collect/lib/sql/scenario.h"
 
 #include <err.h>
+#include <limits.h>
 #include <string.h>
 
 #include <glib.h>
 
+#include "collect/lib/sql/builtin.h"
 #include "data/lib/cli.h"
 #include "data/lib/parse.h"
 
@@ -168,13 +170,147 @@ read_ignored(struct scenario *s, const char *list)
 		s->ignored[i] = (unsigned)whole_number("ignore-errors", codes[i], 65535);
 }
 
+/* "NAME@3": cuts the weight off; 1 where there is none. */
+static uint64_t
+weight_of(const char *option, char *name)
+{
+	char *at = strrchr(name, '@');
+	uint64_t weight;
+
+	if (at == NULL)
+		return 1;
+	*at = '\0';
+	weight = whole_number(option, at + 1, 1000000);
+	if (weight == 0)
+		cli_usage("--%s: a weight of 0 is never drawn", option);
+	return weight;
+}
+
+static void
+take_script(struct scenario *s, const char *file)
+{
+	g_autofree char *name = g_strdup(file), *text = NULL, *why = NULL;
+	uint64_t weight = weight_of("script", name);
+	gsize length;
+
+	if (!g_file_get_contents(name, &text, &length, NULL))
+		err(1, "%s", name);
+	why = transaction_add(&s->transactions, name, weight, text, length);
+	if (why != NULL)
+		errx(1, "%s", why);
+}
+
+static void
+take_builtin(struct scenario *s, const char *named, enum dialect dialect)
+{
+	const struct builtin_options o = { dialect, s->options->tables, s->options->distribution };
+	g_autofree char *name = g_strdup(named), *text = NULL, *why = NULL;
+	uint64_t weight = weight_of("builtin", name);
+	enum builtin_schema schema = builtin_schema_of(name);
+
+	if (schema == BUILTIN_NONE)
+		cli_usage("--builtin: '%s' is none of: %s", name, builtin_names);
+	s->uses_sbtest |= schema == BUILTIN_SBTEST;
+	s->uses_pgbench |= schema == BUILTIN_PGBENCH;
+	text = builtin_script(name, &o);
+	why = transaction_add(&s->transactions, name, weight, text, strlen(text));
+	if (why != NULL)
+		errx(1, "%s", why);
+}
+
+static void
+take_definition(struct scenario *s, const char *definition)
+{
+	g_auto(GStrv) parts = g_strsplit(definition, "=", 2);
+	char *text;
+
+	if (parts[0] == NULL || parts[1] == NULL || *parts[0] == '\0')
+		cli_usage("--define: '%s' is not NAME=VALUE", definition);
+	text = g_strdup(parts[1]);
+	g_ptr_array_add(s->kept, text);
+	transaction_define(&s->transactions, parts[0], value_of(text));
+}
+
+/* What pgbench's scripts know without being told, and the sizes of the built-in tables. */
+static void
+define_usual(struct scenario *s)
+{
+	const struct scenario_options *o = s->options;
+	struct transactions *all = &s->transactions;
+
+	all->own_number = transaction_define(all, "client_id", value_integer(0));
+	transaction_define(all, "scale", value_integer((int64_t)o->scale));
+	transaction_define(all, "tables", value_integer((int64_t)o->tables));
+	transaction_define(all, "rows", value_integer((int64_t)o->table_size));
+}
+
+static void
+refuse_with_transactions(const struct scenario_options *o)
+{
+	if (o->auto_generate || o->query != NULL)
+		errx(1, "--script and --builtin do not go with --auto-generate-sql or --query");
+	if (o->commit > 0 || o->detach > 0)
+		errx(1, "--script and --builtin do not go with --commit or --detach");
+	if (o->number_of_queries > 0 || o->execute_number > 0)
+		errx(1, "--script and --builtin count by --transactions, not by statements");
+	if (o->builtin.n > 0 && o->create != NULL)
+		errx(1, "--builtin makes its own tables: not with --create");
+	if (o->tables == 0 || o->table_size == 0 || o->scale == 0 || o->tables > 100000 ||
+	    o->table_size > INT32_MAX || o->scale > 20000)
+		cli_usage("--tables, --table-size and --scale are at least 1, and --tables at most"
+			  " 100000, --scale 20000");
+}
+
+static void
+read_transactions(struct scenario *s, enum dialect dialect)
+{
+	const struct scenario_options *o = s->options;
+	g_autofree char *why = NULL;
+
+	if (o->script.n + o->builtin.n == 0) {
+		if (o->transactions > 0 || o->retry || o->max_tries != 1 || o->define.n > 0)
+			cli_usage("--transactions, --max-tries, --retry and --define need"
+				  " --script or --builtin");
+		return;
+	}
+	refuse_with_transactions(o);
+	define_usual(s);
+	for (size_t i = 0; i < o->define.n; i++)
+		take_definition(s, o->define.item[i]);
+	for (size_t i = 0; i < o->script.n; i++)
+		take_script(s, o->script.item[i]);
+	for (size_t i = 0; i < o->builtin.n; i++)
+		take_builtin(s, o->builtin.item[i], dialect);
+	s->makes_schema |= o->builtin.n > 0;
+	why = o->prepared ? transaction_prepares(&s->transactions) : NULL;
+	if (why != NULL)
+		errx(1, "--prepared: %s", why);
+}
+
+/* Each statement of the list is one that can be prepared. */
+static void
+number_list(struct script *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		list->item[i].number = (uint32_t)i + 1;
+}
+
+unsigned
+scenario_tries(const struct scenario *s)
+{
+	uint64_t most = s->options->max_tries;
+
+	return s->options->retry || most == 0 ? UINT_MAX : (unsigned)MIN(most, UINT_MAX);
+}
+
 void
 scenario_init(struct scenario *s, const struct scenario_options *o, enum dialect dialect)
 {
 	bool has_engines = dialect == DIALECT_MARIADB;
 
 	*s = (struct scenario){ .options = o,
-		.makes_schema = o->auto_generate || o->create != NULL };
+		.makes_schema = o->auto_generate || o->create != NULL,
+		.kept = g_ptr_array_new_with_free_func(g_free) };
 	refuse_contradictions(o);
 	if (!has_engines && o->engine != NULL)
 		warnx("--engine says nothing to SQLite: passed over");
@@ -185,8 +321,11 @@ scenario_init(struct scenario *s, const struct scenario_options *o, enum dialect
 		generate(s, o, dialect);
 	read_script(&s->create, "create", o->create, o->delimiter);
 	read_script(&s->query, "query", o->query, o->delimiter);
+	if (o->prepared)
+		number_list(&s->query);
 	read_script(&s->before, "pre-query", o->pre_query, o->delimiter);
 	read_script(&s->after, "post-query", o->post_query, o->delimiter);
+	read_transactions(s, dialect);
 }
 
 void
@@ -196,6 +335,8 @@ scenario_free(struct scenario *s)
 	script_free(&s->query);
 	script_free(&s->before);
 	script_free(&s->after);
+	transaction_free(&s->transactions);
+	g_ptr_array_unref(s->kept);
 	for (size_t i = 0; i < s->engines; i++) {
 		g_free(s->engine[i].name);
 		g_free(s->engine[i].option);

@@ -3,8 +3,12 @@
 #ifndef PODIUM_SCENARIO_H
 #define PODIUM_SCENARIO_H
 
+#include <glib.h>
+
 #include "collect/lib/sql/drive/script.h"
+#include "collect/lib/sql/drive/transaction.h"
 #include "collect/lib/sql/generate.h"
+#include "data/lib/option.h"
 
 /* As given; texts are borrowed, NULL: not given. */
 struct scenario_options {
@@ -16,6 +20,12 @@ struct scenario_options {
 	uint64_t number_of_queries, commit, detach;
 	const char *pre_query, *post_query, *pre_system, *post_system;
 	bool no_drop;
+	struct cli_list script, builtin, define; /* FILE[@WEIGHT]; NAME[@WEIGHT]; NAME=VALUE */
+	uint64_t tables, table_size, scale;      /* of built-in scripts */
+	const char *distribution;
+	uint64_t transactions; /* for all clients */
+	uint64_t max_tries;    /* 0: until it is done */
+	bool retry, prepared;
 };
 
 struct engine {
@@ -26,8 +36,11 @@ struct engine {
 struct scenario {
 	const struct scenario_options *options;
 	struct script create, query;
-	struct script before, after; /* --pre-query, --post-query */
-	bool makes_schema;           /* and drops it */
+	struct script before, after;      /* --pre-query, --post-query */
+	struct transactions transactions; /* instead of `query` */
+	bool uses_sbtest, uses_pgbench;   /* a built-in script does: their tables are made */
+	GPtrArray *kept;                  /* owned texts that variables hold */
+	bool makes_schema;                /* and drops it */
 	bool uses_keys;
 	uint64_t own_key;     /* first key that the preload leaves free */
 	bool preload_at_once; /* in one transaction */
@@ -45,6 +58,9 @@ struct scenario {
  */
 void scenario_init(struct scenario *s, const struct scenario_options *o, enum dialect dialect);
 void scenario_free(struct scenario *s);
+
+/* Tries of a transaction, the first one counted. */
+unsigned scenario_tries(const struct scenario *s);
 
 /* Statements per client: mysqlslap's arithmetic. 0: one pass of the list. */
 uint64_t scenario_limit(const struct scenario *s, unsigned clients);

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "collect/lib/facts/facts_client.h"
+#include "collect/lib/sql/builtin_tables.h"
+#include "collect/lib/sql/drive/client.h"
 #include "collect/lib/sql/drive/transport.h"
 #include "collect/lib/sql/drive/trust.h"
 #include "data/lib/clock.h"
@@ -28,6 +30,10 @@ trial_init(struct trial *t, const struct trial_options *o, const struct scenario
 	t->load = (struct load){ .query = &scenario->query,
 		.clients = clients,
 		.limit = scenario_limit(scenario, clients),
+		.transactions = scenario->transactions.n > 0 ? &scenario->transactions : NULL,
+		.planned_transactions = scenario->options->transactions,
+		.max_tries = scenario_tries(scenario),
+		.prepared = scenario->options->prepared,
 		.commit_every = scenario->options->commit,
 		.detach_every = scenario->options->detach,
 		.own_key = scenario->own_key,
@@ -85,6 +91,26 @@ fill(const struct trial *t, struct database *d)
 	return why;
 }
 
+/* The tables of --builtin. */
+static char *
+make_builtin(const struct trial *t, struct database *d)
+{
+	const struct scenario *s = t->scenario;
+	const struct builtin_tables which = {
+		.dialect = endpoint_is_sqlite(t->to) ? DIALECT_SQLITE : DIALECT_MARIADB,
+		.sbtest = s->uses_sbtest,
+		.pgbench = s->uses_pgbench,
+		.tables = s->options->tables,
+		.rows = s->options->table_size,
+		.scale = s->options->scale,
+		.engine = t->engine->name,
+		.option = t->engine->option,
+		.seed = t->o->seed
+	};
+
+	return builtin_tables_make(&which, d);
+}
+
 /* The schema anew, if the load has one of its own. */
 static char *
 prepare(struct trial *t, struct database *d)
@@ -107,6 +133,8 @@ prepare(struct trial *t, struct database *d)
 		why = d->kind->create(d);
 	if (why == NULL)
 		why = fill(t, d);
+	if (why == NULL)
+		why = make_builtin(t, d);
 	t->preload_s = (double)(now_ns() - start_ns) / 1e9;
 	return why;
 }
@@ -182,6 +210,35 @@ print_client(const struct load *load)
 		printf("COMMIT;\n");
 }
 
+/* Each client's transactions, as many as it would run; one where only a time is given. */
+static void
+print_transactions(struct trial *t)
+{
+	struct load load = t->load;
+	struct load_run run;
+
+	load.rate = load.duration_s = 0;
+	if (load.planned_transactions == 0)
+		load.planned_transactions = load.clients;
+	load_run_init(&run, &load);
+	for (unsigned i = 0; i < load.clients; i++) {
+		struct client c;
+
+		client_init(&c, &run, i);
+		while (client_next(&c, 0) == STEP_QUERY) {
+			size_t length;
+			const char *text = client_text(&c, &length);
+
+			printf("%.*s;\n", (int)length, text);
+			client_done(&c, &run.total, 0);
+		}
+		client_free(&c);
+	}
+	if (run.failure != NULL)
+		warnx("%s", run.failure);
+	load_run_free(&run);
+}
+
 static char *
 timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *interrupted)
 {
@@ -189,6 +246,8 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 	char *before;
 
 	if (t->o->only_print) {
+		if (t->load.transactions != NULL)
+			print_transactions(t);
 		for (unsigned c = 0; c < t->load.clients; c++)
 			print_client(&t->load);
 		return NULL;
@@ -224,7 +283,7 @@ trial_run(struct trial *t, struct database *d, const volatile sig_atomic_t *inte
 
 	t->to = d->to;
 	/* Clients that have nothing to say need no schema to say it in. */
-	if (t->scenario->makes_schema || t->scenario->query.n > 0 ||
+	if (t->scenario->makes_schema || t->scenario->query.n > 0 || t->load.transactions != NULL ||
 	    t->to->server.init_command != NULL)
 		t->load.schema = d->schema;
 	t->start_ns = clock_now_ns();

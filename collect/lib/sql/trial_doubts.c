@@ -97,11 +97,21 @@ doubt_connects(struct trial *t)
 static void
 doubt_failures(struct trial *t)
 {
-	if (t->run.total.failed > 0)
+	const struct load_tally *total = &t->run.total;
+	uint64_t conflicts = total->conflicts[CONFLICT_DEADLOCK] + total->conflicts[CONFLICT_WAIT];
+
+	if (total->failed > conflicts)
 		doubt(t, "errors-ignored", NULL,
 		    "%ju statements failed and were passed over"
 		    " (--ignore-errors); they are not in the latencies.",
-		    (uintmax_t)t->run.total.failed);
+		    (uintmax_t)(total->failed - conflicts));
+	if (conflicts > 0)
+		doubt(t, "conflicts", "Retry them (--retry), or spread the rows they work on.",
+		    "%ju deadlocks and %ju locks not had in time: %ju transactions failed and are"
+		    " in no latency, %ju tries were begun again and are part of theirs.",
+		    (uintmax_t)total->conflicts[CONFLICT_DEADLOCK],
+		    (uintmax_t)total->conflicts[CONFLICT_WAIT],
+		    (uintmax_t)total->failed_kind[KIND_TRANSACTION], (uintmax_t)total->tried_again);
 }
 
 /* The server counts our statements too; the status question itself is one. */

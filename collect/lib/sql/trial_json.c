@@ -65,6 +65,24 @@ put_totals(struct json_writer *w, const struct trial *t)
 	histogram_free(h);
 }
 
+static void
+put_transactions(struct json_writer *w, const struct trial *t)
+{
+	const struct load_tally *all = &t->run.total;
+	double elapsed_s = load_elapsed_s(&t->run);
+	uint64_t done = tally_transactions(all);
+
+	if (t->load.transactions == NULL)
+		return;
+	json_writer_integer(w, "transactions", (int64_t)done);
+	json_writer_number(
+	    w, "transactions_s", "%.3f", elapsed_s > 0 ? (double)done / elapsed_s : 0);
+	json_writer_integer(w, "failed_transactions", (int64_t)all->failed_kind[KIND_TRANSACTION]);
+	json_writer_integer(w, "deadlocks", (int64_t)all->conflicts[CONFLICT_DEADLOCK]);
+	json_writer_integer(w, "lock_wait_timeouts", (int64_t)all->conflicts[CONFLICT_WAIT]);
+	json_writer_integer(w, "retries", (int64_t)all->tried_again);
+}
+
 void
 trial_json_print(FILE *out, const struct trial *t)
 {
@@ -72,6 +90,7 @@ trial_json_print(FILE *out, const struct trial *t)
 
 	json_writer_object(&w, NULL);
 	put_totals(&w, t);
+	put_transactions(&w, t);
 	json_writer_text(&w, "loop", t->load.rate > 0 ? "open" : "closed");
 	json_writer_text(&w, "transport", t->transport);
 	json_writer_integer(&w, "clients", t->load.clients);

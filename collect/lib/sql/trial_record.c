@@ -15,26 +15,56 @@
 static void
 put_latencies(struct store *store, int64_t run, const struct load_tally *t)
 {
-	struct histogram *h = tally_all(t);
+	struct histogram *h = tally_units(t);
 
 	percentiles_record(store, run, "", h);
 	histogram_free(h);
+}
+
+/* Transactions a second, where there are any, and statements beside them. */
+static void
+put_rate(struct store *store, int64_t run, const struct trial *t, double elapsed_s)
+{
+	uint64_t done = tally_done(&t->run.total);
+	uint64_t transactions = tally_transactions(&t->run.total);
+	bool has = t->load.transactions != NULL;
+
+	if (elapsed_s <= 0)
+		return;
+	if (transactions > 0)
+		record_real(store, run, "transactions_s", (double)transactions / elapsed_s, 0);
+	if (done > 0)
+		record_real(store, run, has ? "statements_s" : "throughput_ops_s",
+		    (double)done / elapsed_s, 0);
+}
+
+/* How often transactions came into each other's way: never left out, 0 is an answer. */
+static void
+put_conflicts(struct store *store, int64_t run, const struct trial *t)
+{
+	const struct load_tally *total = &t->run.total;
+
+	if (t->load.transactions == NULL)
+		return;
+	record_integer(
+	    store, run, "failed_transactions", (int64_t)total->failed_kind[KIND_TRANSACTION]);
+	record_integer(store, run, "deadlocks", (int64_t)total->conflicts[CONFLICT_DEADLOCK]);
+	record_integer(store, run, "lock_wait_timeouts", (int64_t)total->conflicts[CONFLICT_WAIT]);
+	record_integer(store, run, "retries", (int64_t)total->tried_again);
 }
 
 static void
 put_measures(struct store *store, int64_t run, const struct trial *t)
 {
 	double work_s = load_work_s(&t->run);
-	uint64_t done = tally_done(&t->run.total);
 
 	/* The time is a result only where the work was given, and nothing else set the pace. */
 	if (t->load.duration_s <= 0 && t->load.rate <= 0) {
-		if (work_s > 0)
+		if (work_s > 0 && t->load.transactions == NULL)
 			record_real(store, run, "load_s", work_s, 1e-9);
 		record_real(store, run, "elapsed_s", load_elapsed_s(&t->run), 1e-9);
 	}
-	if (done > 0 && work_s > 0)
-		record_real(store, run, "throughput_ops_s", (double)done / work_s, 0);
+	put_rate(store, run, t, work_s);
 	put_latencies(store, run, &t->run.total);
 	record_real(store, run, "connect_s", trial_connect_s(t), 1e-9);
 	record_real(store, run, "client_cpu_s", t->run.cpu_s, 1e-6);
@@ -42,6 +72,7 @@ put_measures(struct store *store, int64_t run, const struct trial *t)
 		record_real(store, run, "preload_s", t->preload_s, 1e-9);
 	record_integer(store, run, "result_rows", (int64_t)t->run.total.rows);
 	record_integer(store, run, "result_bytes", (int64_t)t->run.total.bytes);
+	put_conflicts(store, run, t);
 	if (t->load.rate > 0) {
 		record_integer(store, run, "backlog_operations", (int64_t)t->run.backlog);
 		record_integer(store, run, "late_max_ns", (int64_t)t->run.total.late_ns);
@@ -77,6 +108,11 @@ put_kind(struct store *store, int64_t run, const struct trial *t, enum kind k)
 	if (k == KIND_CONNECT) {
 		count.planned = t->load.clients;
 		count.retried = (int64_t)t->run.total.retries;
+	}
+	if (k == KIND_TRANSACTION) {
+		if (t->load.planned_transactions > 0)
+			count.planned = (int64_t)t->load.planned_transactions;
+		count.retried = (int64_t)t->run.total.tried_again;
 	}
 	detail_operation(store, run, &count);
 	if (l->histogram == NULL)

@@ -15,7 +15,8 @@
 enum { HEIGHT = 220, TICKS_MOST = 12 };
 
 /* Best known first: what a panel shows is the first of these that the family has. */
-static const char *const rates[] = { "throughput_ops_s", "iops", "bandwidth_bytes_s", NULL };
+static const char *const rates[] = { "throughput_ops_s", "transactions_s", "iops",
+	"bandwidth_bytes_s", NULL };
 static const char *const tails[] = { "latency_p99_ns", "latency_mean_ns", NULL };
 
 /* Workloads of the family, by parameter. */

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <sys/epoll.h>
 
+#include "collect/lib/sql/drive/binding.h"
 #include "collect/lib/sql/drive/connection.h"
 
 /*
@@ -92,6 +93,29 @@ after_connect(struct async *a)
 	return ASYNC_DONE;
 }
 
+/* As after_store and go_on, of a prepared statement. */
+static enum async_status
+go_on_prepared(struct async *a, int *wait)
+{
+	if (a->failed > 0)
+		return ASYNC_ERROR;
+	if (a->call == ASYNC_PREPARE)
+		return ASYNC_DONE;
+	if (a->call == ASYNC_EXECUTE || a->call == ASYNC_NEXT_ROWS) {
+		a->call = ASYNC_STORE_ROWS;
+		if (mysql_stmt_field_count(a->statement) > 0) {
+			*wait = mysql_stmt_store_result_start(&a->failed, a->statement);
+			return ASYNC_WAIT;
+		}
+	} else
+		binding_count_rows(a->statement, a->tally);
+	if (!mysql_stmt_more_results(a->statement))
+		return ASYNC_DONE;
+	a->call = ASYNC_NEXT_ROWS;
+	*wait = mysql_stmt_next_result_start(&a->failed, a->statement);
+	return ASYNC_WAIT;
+}
+
 /* The call has come to its end; on to the next one of the operation. */
 static enum async_status
 go_on(struct async *a, int *wait)
@@ -107,9 +131,14 @@ go_on(struct async *a, int *wait)
 		*wait = start_store(a);
 		return ASYNC_WAIT;
 	case ASYNC_STORE:
+		return after_store(a, wait);
+	case ASYNC_PREPARE:
+	case ASYNC_EXECUTE:
+	case ASYNC_STORE_ROWS:
+	case ASYNC_NEXT_ROWS:
 		break;
 	}
-	return after_store(a, wait);
+	return go_on_prepared(a, wait);
 }
 
 static enum async_status
@@ -150,6 +179,36 @@ async_query(struct async *a, const char *text, size_t length)
 }
 
 enum async_status
+async_prepare(struct async *a, MYSQL_STMT *statement, const char *text, size_t length)
+{
+	a->call = ASYNC_PREPARE;
+	a->statement = statement;
+	return finish_or_wait(
+	    a, mysql_stmt_prepare_start(&a->failed, statement, text, (unsigned long)length));
+}
+
+enum async_status
+async_execute(struct async *a, MYSQL_STMT *statement)
+{
+	a->call = ASYNC_EXECUTE;
+	a->statement = statement;
+	return finish_or_wait(a, mysql_stmt_execute_start(&a->failed, statement));
+}
+
+/* The call that is under way goes on, of a prepared statement. */
+static int
+continue_prepared(struct async *a, int ready)
+{
+	if (a->call == ASYNC_PREPARE)
+		return mysql_stmt_prepare_cont(&a->failed, a->statement, ready);
+	if (a->call == ASYNC_EXECUTE)
+		return mysql_stmt_execute_cont(&a->failed, a->statement, ready);
+	if (a->call == ASYNC_STORE_ROWS)
+		return mysql_stmt_store_result_cont(&a->failed, a->statement, ready);
+	return mysql_stmt_next_result_cont(&a->failed, a->statement, ready);
+}
+
+enum async_status
 async_ready(struct async *a, uint32_t events)
 {
 	int ready = ((events & (EPOLLIN | EPOLLHUP | EPOLLERR)) != 0 ? MYSQL_WAIT_READ : 0) |
@@ -173,6 +232,9 @@ async_ready(struct async *a, uint32_t events)
 		break;
 	case ASYNC_NEXT:
 		wait = mysql_next_result_cont(&a->failed, a->mysql, ready);
+		break;
+	default:
+		wait = continue_prepared(a, ready);
 	}
 	return finish_or_wait(a, wait);
 }

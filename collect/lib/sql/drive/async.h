@@ -13,7 +13,16 @@
 
 enum async_status { ASYNC_WAIT, ASYNC_DONE, ASYNC_ERROR };
 
-enum async_call { ASYNC_CONNECT, ASYNC_QUERY, ASYNC_STORE, ASYNC_NEXT };
+enum async_call {
+	ASYNC_CONNECT,
+	ASYNC_QUERY,
+	ASYNC_STORE,
+	ASYNC_NEXT,
+	ASYNC_PREPARE,
+	ASYNC_EXECUTE,
+	ASYNC_STORE_ROWS,
+	ASYNC_NEXT_ROWS
+};
 
 struct async {
 	MYSQL *mysql;
@@ -25,6 +34,7 @@ struct async {
 	MYSQL *connected; /* what the calls return */
 	int failed;
 	MYSQL_RES *result;
+	MYSQL_STMT *statement;    /* of a prepared one */
 	struct load_tally *tally; /* for rows and bytes */
 };
 
@@ -36,6 +46,10 @@ struct async {
 enum async_status async_connect(
     struct async *a, const struct server *s, const struct load *load, unsigned long more_flags);
 enum async_status async_query(struct async *a, const char *text, size_t length);
+/* The same of a prepared statement, whose mysql_stmt_error() says why. */
+enum async_status async_prepare(
+    struct async *a, MYSQL_STMT *statement, const char *text, size_t length);
+enum async_status async_execute(struct async *a, MYSQL_STMT *statement);
 enum async_status async_ready(struct async *a, uint32_t events);
 
 /* Closes and frees the handle, if there is one. */

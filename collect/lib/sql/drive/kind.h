@@ -10,9 +10,12 @@ enum kind {
 	KIND_INSERT,
 	KIND_UPDATE,
 	KIND_DELETE,
+	KIND_BEGIN,
 	KIND_COMMIT,
+	KIND_ROLLBACK,
 	KIND_OTHER,
-	KIND_CONNECT, /* not an operation: kept beside them */
+	KIND_CONNECT,     /* not an operation: kept beside them */
+	KIND_TRANSACTION, /* nor is this: it is made of them */
 	KINDS
 };
 

@@ -20,6 +20,7 @@
 #include "collect/lib/load/arrivals.h"
 #include "collect/lib/sql/drive/script.h"
 #include "collect/lib/sql/drive/tally.h"
+#include "collect/lib/sql/drive/transaction.h"
 #include "data/lib/clock.h"
 
 struct load {
@@ -28,7 +29,11 @@ struct load {
 	unsigned clients;
 	uint64_t limit;                      /* statements per client; 0: one pass of the list */
 	uint64_t commit_every, detach_every; /* 0: never */
-	char **key;                          /* what KEY_PICK picks from */
+	const struct transactions *transactions; /* instead of the list; or NULL */
+	uint64_t planned_transactions;           /* of all clients; 0 if timed */
+	unsigned max_tries;                      /* of a transaction, the first one counted */
+	bool prepared;                           /* statements are, where they have a number */
+	char **key;                              /* what KEY_PICK picks from */
 	size_t keys;
 	uint64_t own_key;  /* KEY_OWN of client 0 */
 	double duration_s; /* 0: counted by `limit` instead */

@@ -28,9 +28,10 @@ loop_next(struct loop *l, struct driven *d, uint64_t now)
 		l->kind->hang_up(l, d);
 		return;
 	case STEP_QUERY:
-		if (d->client.start_ns > now)
-			queue_add(&l->later, &d->queued);
-		else
+		if (d->client.start_ns > now) {
+			d->queued.due_ns = d->client.start_ns;
+			queue_insert(&l->later, &d->queued);
+		} else
 			begin(l, d, now);
 	}
 }
@@ -174,4 +175,7 @@ loop_transport(const struct loop_kind *kind, struct load_run *run, const struct 
 		first = end;
 	}
 	load_run(run, &crew, interrupted);
+	for (unsigned i = 0; i < load->threads; i++)
+		for (unsigned j = 0; j < loop[i].n; j++)
+			client_free(&loop_driven(&loop[i], j)->client);
 }

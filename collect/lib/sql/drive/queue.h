@@ -12,7 +12,8 @@
 struct queued {
 	struct queued *next;
 	void *owner;
-	int status; /* the owner's own */
+	int status;      /* the owner's own */
+	uint64_t due_ns; /* of queue_insert */
 };
 
 struct queue {
@@ -28,6 +29,27 @@ queue_add(struct queue *q, struct queued *item)
 	else
 		q->last->next = item;
 	q->last = item;
+}
+
+/* Among those that are due no later, the last. Most often that is the end. */
+static inline void
+queue_insert(struct queue *q, struct queued *item)
+{
+	struct queued *before = q->first;
+
+	if (before == NULL || q->last->due_ns <= item->due_ns) {
+		queue_add(q, item);
+		return;
+	}
+	if (item->due_ns < before->due_ns) {
+		item->next = before;
+		q->first = item;
+		return;
+	}
+	while (before->next->due_ns <= item->due_ns)
+		before = before->next;
+	item->next = before->next;
+	before->next = item;
 }
 
 /* NULL: nobody is in it. */

@@ -128,9 +128,35 @@ read_eof(struct reply *r, struct message m)
 	return end_result(r, (unsigned)m.at[3] | (unsigned)m.at[4] << 8);
 }
 
+/*
+ * COM_STMT_PREPARE's OK: 0, number of the statement, columns, parameters. What defines these
+ * follows, each part with an EOF packet where there are any.
+ */
+static enum reply_status
+read_prepared(struct reply *r, struct message m)
+{
+	enum { SHORTEST = 9 };
+	unsigned columns, parameters;
+
+	if (m.end - m.at < SHORTEST)
+		return broken(r, "a prepared statement without its number");
+	r->statement = 0;
+	for (int i = 0; i < 4; i++)
+		r->statement |= (uint32_t)m.at[1 + i] << (8 * i);
+	columns = (unsigned)m.at[5] | (unsigned)m.at[6] << 8;
+	parameters = (unsigned)m.at[7] | (unsigned)m.at[8] << 8;
+	r->columns_left = columns + parameters;
+	if (!r->ends_in_ok)
+		r->columns_left += (columns > 0 ? 1U : 0U) + (parameters > 0 ? 1U : 0U);
+	r->place = REPLY_DEFINITIONS;
+	return r->columns_left > 0 ? REPLY_MORE : REPLY_DONE;
+}
+
 static enum reply_status
 read_first(struct reply *r, struct message m)
 {
+	if (r->kind == REPLY_PREPARED && *m.at == 0x00)
+		return read_prepared(r, m);
 	if (*m.at == 0x00)
 		return read_ok(r, m);
 	if (*m.at == 0xff)
@@ -193,6 +219,19 @@ walk_row(struct reply *r, struct message m)
 	return true;
 }
 
+/* 0, a bit for each column that is NULL, the bits' first two unused; then the values. */
+static bool
+measure_row(struct reply *r, struct message m)
+{
+	uint64_t before = 1 + (r->columns + 7 + 2) / 8;
+
+	if (*m.at != 0x00 || (uint64_t)(m.end - m.at) < before)
+		return false;
+	r->rows++;
+	r->bytes += (uint64_t)(m.end - m.at) - before;
+	return true;
+}
+
 static enum reply_status
 read_row(struct reply *r, struct message m)
 {
@@ -202,7 +241,9 @@ read_row(struct reply *r, struct message m)
 		return r->ends_in_ok ? read_ok(r, m) : read_eof(r, m);
 	if (*m.at == 0xff)
 		return read_error(r, m);
-	return walk_row(r, m) ? REPLY_MORE : broken(r, "a row that does not hold its columns");
+	return (r->kind == REPLY_BINARY ? measure_row(r, m) : walk_row(r, m)) ?
+	    REPLY_MORE :
+	    broken(r, "a row that does not hold its columns");
 }
 
 static enum reply_status
@@ -217,6 +258,8 @@ read_message(struct reply *r, struct message m)
 		return read_column(r);
 	case REPLY_COLUMNS_END:
 		return read_columns_end(r, m);
+	case REPLY_DEFINITIONS:
+		return --r->columns_left > 0 ? REPLY_MORE : REPLY_DONE;
 	case REPLY_ROWS:
 		break;
 	}

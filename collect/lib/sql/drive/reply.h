@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reply: a server's answer to COM_QUERY, read from bytes that arrive in any pieces. Pure. Rows
+ * reply: a server's answer to a statement, read from bytes that arrive in any pieces. Pure. Rows
  * are walked where they lie: only a message that is cut by the end of a piece is copied.
- * Protocol: MySQL client/server protocol 4.1, text results, ending in EOF packets or
+ * Protocol: MySQL client/server protocol 4.1, text and binary results, ending in EOF packets or
  * (CLIENT_DEPRECATE_EOF) in OK packets.
  */
 #ifndef PODIUM_REPLY_H
@@ -19,14 +19,29 @@ enum reply_status {
 	REPLY_BROKEN, /* no such thing as a reply: message says why */
 };
 
-enum reply_place { REPLY_FIRST, REPLY_COLUMNS, REPLY_COLUMNS_END, REPLY_ROWS };
+enum reply_place {
+	REPLY_FIRST,
+	REPLY_COLUMNS,
+	REPLY_COLUMNS_END,
+	REPLY_ROWS,
+	REPLY_DEFINITIONS, /* of a prepared statement: its parameters, its columns */
+};
+
+/* To COM_QUERY, to COM_STMT_EXECUTE, to COM_STMT_PREPARE. */
+enum reply_kind { REPLY_TEXT, REPLY_BINARY, REPLY_PREPARED };
 
 struct reply {
-	bool ends_in_ok; /* CLIENT_DEPRECATE_EOF was agreed on */
+	bool ends_in_ok;      /* CLIENT_DEPRECATE_EOF was agreed on */
+	enum reply_kind kind; /* the caller's to set before reply_start */
+	uint32_t statement;   /* the server's number of what was prepared */
 	enum reply_place place;
 	uint8_t sequence; /* number of the next packet */
 	uint64_t columns, columns_left;
-	uint64_t rows, bytes; /* of this reply; bytes of column values only */
+	/*
+	 * Of this reply. Bytes of column values only; in a binary reply as they travel, a
+	 * text's length before it.
+	 */
+	uint64_t rows, bytes;
 	unsigned code;
 	char message[512];
 	uint8_t *carry; /* owned: the beginning of a message whose end is still to come */

@@ -27,8 +27,10 @@ script_add(struct script *s, const char *text, size_t length)
 void
 script_free(struct script *s)
 {
-	for (size_t i = 0; i < s->n; i++)
+	for (size_t i = 0; i < s->n; i++) {
 		g_free(s->item[i].text);
+		g_free(s->item[i].slot);
+	}
 	g_free(s->item);
 	*s = (struct script){ 0 };
 }

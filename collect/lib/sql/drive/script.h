@@ -16,12 +16,22 @@ enum key_choice {
 	KEY_OWN,  /* the client's own, above those of the preload */
 };
 
+/* Where a variable's value is put into a statement of a transaction. */
+struct gap {
+	size_t at; /* in the text, which is without it */
+	size_t variable;
+	bool in_name; /* grown together with letters or quotes: no value of its own to the server */
+};
+
 struct statement {
 	char *text;    /* owned; ends in NUL */
 	size_t length; /* in bytes as sent: may include that NUL, as mysqlslap's does */
 	enum kind kind;
 	enum key_choice key;
-	size_t key_at; /* where in the text the key is put in */
+	size_t key_at;    /* where in the text the key is put in */
+	struct gap *slot; /* owned; in the order of the text */
+	size_t slots;
+	uint32_t number; /* of a statement that can be prepared, from 1 on; 0: it is not */
 };
 
 struct script {

@@ -24,6 +24,10 @@ tally_merge(struct load_tally *into, const struct load_tally *from)
 			latencies_init(&into->kind[k], l->origin_ns, l->keeps_samples);
 		latencies_merge(&into->kind[k], l);
 	}
+	for (int i = 0; i < CONFLICTS; i++)
+		into->conflicts[i] += from->conflicts[i];
+	into->tried_again += from->tried_again;
+	into->warm_transactions += from->warm_transactions;
 	into->failed += from->failed;
 	into->warm += from->warm;
 	into->rows += from->rows;
@@ -54,6 +58,26 @@ tally_all(const struct load_tally *t)
 		if (t->kind[k].histogram != NULL)
 			histogram_merge(all, t->kind[k].histogram);
 	return all;
+}
+
+struct histogram *
+tally_units(const struct load_tally *t)
+{
+	struct histogram *units;
+
+	if (t->kind[KIND_TRANSACTION].histogram == NULL)
+		return tally_all(t);
+	units = histogram_new();
+	histogram_merge(units, t->kind[KIND_TRANSACTION].histogram);
+	return units;
+}
+
+uint64_t
+tally_transactions(const struct load_tally *t)
+{
+	const struct histogram *h = t->kind[KIND_TRANSACTION].histogram;
+
+	return h != NULL ? h->n : 0;
 }
 
 uint64_t

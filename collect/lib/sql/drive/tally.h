@@ -9,12 +9,15 @@
 #include <stdint.h>
 
 #include "collect/lib/load/latencies.h"
+#include "collect/lib/sql/drive/conflict.h"
 #include "collect/lib/sql/drive/kind.h"
 
 struct load_tally {
 	struct latencies kind[KINDS]; /* without histogram: none of that kind */
 	uint64_t failed, warm;
 	uint64_t failed_kind[KINDS];
+	/* transactions: of failed statements, which; tries begun anew; begun before the cut */
+	uint64_t conflicts[CONFLICTS], tried_again, warm_transactions;
 	uint64_t rows, bytes; /* of all results, whole load: column values only */
 	uint64_t reconnects, retries;
 	uint64_t late_ns;  /* open loop: the latest begin after the intended start */
@@ -30,6 +33,10 @@ void tally_free(struct load_tally *t);
 
 /* All operations together, connects apart; histogram_free it. */
 struct histogram *tally_all(const struct load_tally *t);
+
+/* What the load's result is about: transactions where it has them, else all operations. */
+struct histogram *tally_units(const struct load_tally *t);
+uint64_t tally_transactions(const struct load_tally *t);
 
 /* Operations done within the measured time, connects apart. */
 uint64_t tally_done(const struct load_tally *t);

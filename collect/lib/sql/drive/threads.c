@@ -51,16 +51,18 @@ wait_until_due(struct worker *w)
 static bool
 query(struct worker *w, uint64_t *now)
 {
-	const struct statement *s = w->client.statement;
-	size_t length = s->length;
-	char room[24];
-	const char *key = client_key(&w->client, room);
-	g_autofree char *text = key != NULL ? script_put_key(s, key, &length) : NULL;
-	bool good;
+	bool as_text = client_prepared(&w->client) == 0, good = false;
+	const char *text;
+	size_t length;
 
-	if (w->client.run->load->rate > 0)
+	if (w->client.run->load->rate > 0 || w->client.start_ns > *now)
 		wait_until_due(w);
-	good = w->kind->query(w, text != NULL ? text : s->text, length);
+	if (!as_text)
+		good = w->kind->execute(w, &as_text);
+	if (as_text) {
+		text = client_text(&w->client, &length);
+		good = w->kind->query(w, text, length);
+	}
 	*now = now_ns();
 	if (good) {
 		client_done(&w->client, &w->tally, *now);
@@ -135,4 +137,6 @@ threads_transport(const struct threads_kind *kind, struct load_run *run, const s
 		w[i].fd = -1;
 	}
 	load_run(run, &crew, interrupted);
+	for (unsigned i = 0; i < n; i++)
+		client_free(&w[i].client);
 }

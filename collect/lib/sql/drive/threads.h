@@ -19,6 +19,11 @@ struct threads_kind {
 	 * w->message say why.
 	 */
 	bool (*query)(struct worker *w, const char *text, size_t length);
+	/*
+	 * The same with the client's statement as a prepared one; without one yet, prepares it
+	 * first. *as_text: it cannot be prepared, and nothing was done.
+	 */
+	bool (*execute)(struct worker *w, bool *as_text);
 	void (*wake)(struct worker *w); /* from another thread: what it waits for shall fail */
 };
 
@@ -27,7 +32,8 @@ struct worker {
 	struct client client;
 	const struct endpoint *to;
 	struct load_tally tally;
-	void *handle; /* the kind's connection */
+	void *handle;         /* the kind's connection */
+	GHashTable *prepared; /* the kind's statements by client_prepared(); owned; or NULL */
 	unsigned workers;
 	atomic_int fd; /* to wake it by; -1: none */
 	unsigned code;

@@ -20,6 +20,15 @@ asks_for_files(const struct script *list)
 	return false;
 }
 
+static bool
+load_asks_for_files(const struct load *load)
+{
+	for (size_t i = 0; load->transactions != NULL && i < load->transactions->n; i++)
+		if (asks_for_files(&load->transactions->item[i].sql))
+			return true;
+	return asks_for_files(load->query);
+}
+
 /* Why wire cannot carry this load, or NULL. */
 static const char *
 obstacle_to_wire(struct st_mysql *main, const struct load *load, const struct server *server)
@@ -28,7 +37,7 @@ obstacle_to_wire(struct st_mysql *main, const struct load *load, const struct se
 		return "this TLS library";
 	if (server->compress)
 		return "compression";
-	if (asks_for_files(load->query))
+	if (load_asks_for_files(load))
 		return "LOAD DATA LOCAL";
 	return NULL;
 }

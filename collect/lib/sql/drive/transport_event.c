@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/sql/drive/binding.h"
 #include "collect/lib/sql/drive/loop.h"
 #include "collect/lib/sql/drive/poller.h"
 
@@ -11,19 +12,45 @@ enum { EVENTS = 256 };
 
 struct link {
 	struct driven driven; /* first */
-	char *text;           /* owned: the statement with its key */
+	GHashTable *prepared; /* owned; MYSQL_STMT by client_prepared(); or NULL */
+	MYSQL_STMT *now;      /* that is prepared or executed; or NULL */
+	bool is_preparing;
 };
+
+static void event_begin(struct loop *l, struct driven *d);
+
+/* As in transport_wire: what is not to be prepared is sent as text from now on. */
+static bool
+has_prepared(struct loop *l, struct link *k, enum async_status status, unsigned code, uint64_t now)
+{
+	struct client *c = &k->driven.client;
+
+	k->is_preparing = false;
+	binding_keep(k->prepared, client_prepared(c), k->now,
+	    status == ASYNC_DONE               ? BINDING_READY :
+		code == BINDING_NOT_TO_PREPARE ? BINDING_AS_TEXT :
+						 BINDING_FAILED);
+	if (status != ASYNC_DONE && code != BINDING_NOT_TO_PREPARE)
+		return false;
+	client_restart(c, now);
+	event_begin(l, &k->driven);
+	return true;
+}
 
 static void
 reply_is_there(struct loop *l, struct driven *d, enum async_status status)
 {
 	uint64_t now = now_ns();
+	struct link *k = (struct link *)d;
 	MYSQL *mysql = d->dial.async.mysql;
+	unsigned code = k->now != NULL ? mysql_stmt_errno(k->now) : mysql_errno(mysql);
+	const char *message = k->now != NULL ? mysql_stmt_error(k->now) : mysql_error(mysql);
 
-	g_clear_pointer(&((struct link *)d)->text, g_free);
+	if (k->is_preparing && has_prepared(l, k, status, code, now))
+		return;
 	if (status == ASYNC_DONE)
 		client_done(&d->client, &l->tally, now);
-	else if (!client_failed(&d->client, &l->tally, mysql_errno(mysql), mysql_error(mysql)))
+	else if (!client_failed(&d->client, &l->tally, code, message))
 		return;
 	loop_next(l, d, now);
 }
@@ -34,18 +61,49 @@ soon_turn(struct loop *l, struct driven *d)
 	reply_is_there(l, d, (enum async_status)d->queued.status);
 }
 
+/* True: it goes its way as a prepared one. */
+static bool
+begin_prepared(struct link *k, enum async_status *status)
+{
+	struct async *a = &k->driven.dial.async;
+	struct client *c = &k->driven.client;
+	uint64_t which = client_prepared(c);
+	MYSQL_STMT *known;
+	const char *text;
+	size_t length;
+
+	if (which == 0)
+		return false;
+	if (k->prepared == NULL)
+		k->prepared = binding_table();
+	if (binding_find(k->prepared, which, &known)) {
+		k->now = known;
+		if (known == NULL)
+			return false;
+		*status =
+		    binding_values(k->prepared, known, c) ? async_execute(a, known) : ASYNC_ERROR;
+		return true;
+	}
+	text = client_text_to_prepare(c, &length);
+	k->now = mysql_stmt_init(a->mysql);
+	k->is_preparing = true;
+	*status = async_prepare(a, k->now, text, length);
+	return true;
+}
+
 static void
 event_begin(struct loop *l, struct driven *d)
 {
 	struct link *k = (struct link *)d;
-	const struct statement *s = d->client.statement;
-	size_t length = s->length;
-	char room[24];
-	const char *key = client_key(&d->client, room);
+	size_t length;
+	const char *text;
 	enum async_status status;
 
-	k->text = key != NULL ? script_put_key(s, key, &length) : NULL;
-	status = async_query(&d->dial.async, k->text != NULL ? k->text : s->text, length);
+	if (!begin_prepared(k, &status)) {
+		text = client_text(&d->client, &length);
+		k->now = NULL;
+		status = async_query(&d->dial.async, text, length);
+	}
 	if (status == ASYNC_WAIT)
 		return;
 	d->queued.status = (int)status;
@@ -70,6 +128,7 @@ static void
 event_hang_up(struct loop *l, struct driven *d)
 {
 	async_close(&d->dial.async);
+	g_clear_pointer(&((struct link *)d)->prepared, g_hash_table_unref);
 	loop_redial(l, d);
 }
 
@@ -99,8 +158,10 @@ static void
 event_close(struct loop *l)
 {
 	for (unsigned i = 0; i < l->n; i++) {
-		async_close(&loop_driven(l, i)->dial.async);
-		g_free(((struct link *)loop_driven(l, i))->text);
+		struct link *k = (struct link *)loop_driven(l, i);
+
+		async_close(&k->driven.dial.async);
+		g_clear_pointer(&k->prepared, g_hash_table_unref);
 	}
 }
 

@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/sql/drive/binding.h"
 #include "collect/lib/sql/drive/connection.h"
 #include "collect/lib/sql/drive/threads.h"
 
@@ -20,6 +21,7 @@ disconnect(struct worker *w)
 	if (w->handle != NULL)
 		mysql_close(w->handle);
 	w->handle = NULL;
+	g_clear_pointer(&w->prepared, g_hash_table_unref);
 }
 
 static char *
@@ -82,6 +84,65 @@ query(struct worker *w, const char *text, size_t length)
 	return false;
 }
 
+static bool
+fail(struct worker *w, MYSQL_STMT *statement)
+{
+	w->code = mysql_stmt_errno(statement);
+	w->message = mysql_stmt_error(statement);
+	return false;
+}
+
+/* NULL: sent as text, or *failed. */
+static MYSQL_STMT *
+statement_of(struct worker *w, bool *failed)
+{
+	uint64_t which = client_prepared(&w->client);
+	MYSQL_STMT *statement;
+	enum binding_state state = BINDING_READY;
+	const char *text;
+	size_t length;
+
+	if (w->prepared == NULL)
+		w->prepared = binding_table();
+	if (binding_find(w->prepared, which, &statement))
+		return statement;
+	text = client_text_to_prepare(&w->client, &length);
+	statement = mysql_stmt_init(w->handle);
+	if (mysql_stmt_prepare(statement, text, length) != 0)
+		state = mysql_stmt_errno(statement) == BINDING_NOT_TO_PREPARE ? BINDING_AS_TEXT :
+										BINDING_FAILED;
+	binding_keep(w->prepared, which, statement, state);
+	client_restart(&w->client, now_ns());
+	*failed = state == BINDING_FAILED;
+	if (*failed)
+		fail(w, statement);
+	return state == BINDING_READY ? statement : NULL;
+}
+
+static bool
+execute(struct worker *w, bool *as_text)
+{
+	bool failed = false;
+	MYSQL_STMT *statement = statement_of(w, &failed);
+	int more;
+
+	*as_text = statement == NULL && !failed;
+	if (statement == NULL)
+		return false;
+	if (!binding_values(w->prepared, statement, &w->client) ||
+	    mysql_stmt_execute(statement) != 0)
+		return fail(w, statement);
+	do {
+		if (mysql_stmt_field_count(statement) > 0) {
+			if (mysql_stmt_store_result(statement) != 0)
+				return fail(w, statement);
+			binding_count_rows(statement, &w->tally);
+		}
+		more = mysql_stmt_next_result(statement);
+	} while (more == 0);
+	return more < 0 || fail(w, statement);
+}
+
 static void
 wake(struct worker *w)
 {
@@ -96,7 +157,7 @@ transport_threads(
     struct load_run *run, const struct endpoint *to, const volatile sig_atomic_t *interrupted)
 {
 	static const struct threads_kind kind = { start, mysql_thread_end, connect_blocking,
-		disconnect, query, wake };
+		disconnect, query, execute, wake };
 
 	threads_transport(&kind, run, to, interrupted);
 }

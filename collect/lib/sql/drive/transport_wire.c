@@ -12,13 +12,14 @@
 
 #include <glib.h>
 
+#include "collect/lib/sql/drive/execute_packet.h"
 #include "collect/lib/sql/drive/loop.h"
 #include "collect/lib/sql/drive/poller.h"
 #include "collect/lib/sql/drive/query_packet.h"
 #include "collect/lib/sql/drive/reply.h"
 #include "collect/lib/sql/drive/tls.h"
 
-enum { EVENTS = 64, DEPRECATE_EOF = 1 << 24 };
+enum { EVENTS = 64, DEPRECATE_EOF = 1 << 24, COMMAND_AT = 4 };
 
 /* A statement as it goes over the wire. */
 struct framed {
@@ -31,15 +32,20 @@ struct link {
 	struct driven driven; /* first */
 	struct channel channel;
 	struct reply reply;
-	struct framed own; /* a statement with a key in it */
-	struct tls *tls;   /* owned; NULL: plain */
-	bool is_open;
+	struct framed own;     /* a statement with values in it */
+	GByteArray *execution; /* owned; of a prepared statement; or NULL */
+	GHashTable *prepared;  /* owned; the server's numbers by client_prepared(); or NULL */
+	struct tls *tls;       /* owned; NULL: plain */
+	bool is_open, is_preparing;
 };
+
+/* A statement that the server does not prepare is sent as text (its numbers begin with 1). */
+enum { AS_TEXT = 0, NOT_TO_PREPARE = 1295, COM_STMT_PREPARE_BYTE = 0x16 };
 
 struct wire {
 	const struct poller_kind *kind;
 	struct poller *poller;
-	struct framed *framed; /* of the load's list, and last of COMMIT */
+	struct framed *framed; /* of the load's list */
 	size_t n;
 };
 
@@ -65,16 +71,12 @@ framed(struct loop *l, struct link *k)
 	const struct wire *w = l->own;
 	const struct statement *s = k->driven.client.statement;
 	const struct script *list = l->run->load->query;
-	char room[24];
-	const char *key = client_key(&k->driven.client, room);
-	g_autofree char *text = NULL;
+	const char *text;
 	size_t length;
 
-	if (key == NULL && (s < list->item || s >= list->item + list->n))
-		return &w->framed[list->n];
-	if (key == NULL)
+	if (s >= list->item && s < list->item + list->n && !client_fills_in(&k->driven.client))
 		return &w->framed[s - list->item];
-	text = script_put_key(s, key, &length);
+	text = client_text(&k->driven.client, &length);
 	g_free(k->own.data);
 	k->own = frame(text, length);
 	return &k->own;
@@ -82,11 +84,11 @@ framed(struct loop *l, struct link *k)
 
 /* Apart from the plain way, which is to cost nothing more for it. */
 static void __attribute__((noinline))
-send_sealed(struct loop *l, struct link *k, const struct framed *f)
+send_sealed(struct loop *l, struct link *k, const uint8_t *plain, size_t plain_size)
 {
 	struct wire *w = l->own;
 	size_t size;
-	const uint8_t *data = tls_seal(k->tls, f->data, f->size, &size);
+	const uint8_t *data = tls_seal(k->tls, plain, plain_size, &size);
 
 	if (data != NULL)
 		w->kind->send(w->poller, &k->channel, data, size);
@@ -95,17 +97,94 @@ send_sealed(struct loop *l, struct link *k, const struct framed *f)
 }
 
 static void
-wire_begin(struct loop *l, struct driven *d)
+send_packets(struct loop *l, struct link *k, const uint8_t *data, size_t size)
 {
 	struct wire *w = l->own;
-	struct link *k = (struct link *)d;
-	const struct framed *f = framed(l, k);
 
-	reply_start(&k->reply, f->packets);
 	if (k->tls != NULL)
-		send_sealed(l, k, f);
+		send_sealed(l, k, data, size);
 	else
-		w->kind->send(w->poller, &k->channel, f->data, f->size);
+		w->kind->send(w->poller, &k->channel, data, size);
+}
+
+static void
+prepare(struct loop *l, struct link *k)
+{
+	size_t length;
+	const char *text = client_text_to_prepare(&k->driven.client, &length);
+
+	g_free(k->own.data);
+	k->own = frame(text, length);
+	k->own.data[COMMAND_AT] = COM_STMT_PREPARE_BYTE;
+	k->is_preparing = true;
+	k->reply.kind = REPLY_PREPARED;
+	reply_start(&k->reply, k->own.packets);
+	send_packets(l, k, k->own.data, k->own.size);
+}
+
+static void
+execute(struct loop *l, struct link *k, uint32_t id)
+{
+	struct value value[CLIENT_PARAMETERS];
+	size_t n = client_parameters(&k->driven.client, value);
+
+	if (k->execution == NULL)
+		k->execution = g_byte_array_new();
+	execute_packet(k->execution, id, value, n);
+	k->reply.kind = REPLY_BINARY;
+	reply_start(&k->reply, 1);
+	send_packets(l, k, k->execution->data, k->execution->len);
+}
+
+/* True: it goes its way as a prepared one. */
+static bool
+begin_prepared(struct loop *l, struct link *k)
+{
+	uint64_t which = client_prepared(&k->driven.client);
+	gpointer id;
+
+	if (which == 0)
+		return false;
+	if (k->prepared == NULL)
+		k->prepared = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+	if (!g_hash_table_lookup_extended(k->prepared, &which, NULL, &id)) {
+		prepare(l, k);
+		return true;
+	}
+	if (GPOINTER_TO_UINT(id) == AS_TEXT)
+		return false;
+	execute(l, k, GPOINTER_TO_UINT(id));
+	return true;
+}
+
+static void
+wire_begin(struct loop *l, struct driven *d)
+{
+	struct link *k = (struct link *)d;
+	const struct framed *f;
+
+	if (begin_prepared(l, k))
+		return;
+	f = framed(l, k);
+	k->reply.kind = REPLY_TEXT;
+	reply_start(&k->reply, f->packets);
+	send_packets(l, k, f->data, f->size);
+}
+
+/* The statement is prepared, or to be sent as text from now on: it begins only now. */
+static bool
+has_prepared(struct loop *l, struct link *k, enum reply_status status, uint64_t now)
+{
+	uint64_t which = client_prepared(&k->driven.client);
+	uint32_t id = status == REPLY_DONE ? k->reply.statement : AS_TEXT;
+
+	k->is_preparing = false;
+	if (status == REPLY_BROKEN || (status == REPLY_ERROR && k->reply.code != NOT_TO_PREPARE))
+		return false;
+	g_hash_table_insert(k->prepared, g_memdup2(&which, sizeof which), GUINT_TO_POINTER(id));
+	client_restart(&k->driven.client, now);
+	wire_begin(l, &k->driven);
+	return true;
 }
 
 static inline void __attribute__((always_inline))
@@ -114,6 +193,8 @@ reply_ended(struct loop *l, struct link *k, enum reply_status status)
 	uint64_t now = now_ns();
 	struct client *c = &k->driven.client;
 
+	if (k->is_preparing && has_prepared(l, k, status, now))
+		return;
 	l->tally.rows += k->reply.rows;
 	l->tally.bytes += k->reply.bytes;
 	if (status == REPLY_DONE)
@@ -177,6 +258,7 @@ wire_closed(void *context, struct channel *c)
 
 	k->is_open = false;
 	g_clear_pointer(&k->tls, tls_free);
+	g_clear_pointer(&k->prepared, g_hash_table_unref);
 	loop_redial(l, &k->driven);
 }
 
@@ -278,11 +360,10 @@ wire_open(struct loop *l)
 	/* libmariadb cannot read results without EOF packets, and --init-command may have one. */
 	if (l->server->init_command == NULL)
 		l->dialer.flags = DEPRECATE_EOF;
-	w->n = list->n + 1;
+	w->n = list->n;
 	w->framed = g_new0(struct framed, w->n);
 	for (size_t i = 0; i < list->n; i++)
 		w->framed[i] = frame(list->item[i].text, list->item[i].length);
-	w->framed[list->n] = frame("COMMIT", strlen("COMMIT"));
 	w->kind = poller_best();
 	w->poller = w->kind->open(&user, l->n);
 	if (w->poller == NULL || !w->kind->watch(w->poller, l->dialer.epoll))
@@ -308,6 +389,9 @@ wire_close(struct loop *l)
 		reply_free(&k->reply);
 		tls_free(k->tls);
 		g_free(k->own.data);
+		if (k->execution != NULL)
+			g_byte_array_unref(k->execution);
+		g_clear_pointer(&k->prepared, g_hash_table_unref);
 	}
 	for (size_t i = 0; i < w->n; i++)
 		g_free(w->framed[i].data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/block/zipf.h"
+#include "collect/lib/load/zipf.h"
 
 #include <math.h>
 
