@@ -14,6 +14,7 @@
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 #include "data/lib/store/backend.h"
+#include "data/lib/store/freshness.h"
 
 struct options {
 	const char *baseline; /* or NULL */
@@ -161,6 +162,8 @@ compare_all(const char *path, struct options *o)
 	o->rules.planner = planner_new(rules.alpha);
 	store_begin(stats);
 	results_clear(stats, "comparison");
+	results_clear(stats, "ranking");
+	results_clear(stats, "verdict");
 	question_each(stats, compare, o);
 	store_commit(stats);
 	store_close(stats);
@@ -226,6 +229,7 @@ main(int argc, char *argv[])
 
 	if (gate >= 0 && against == NULL)
 		cli_usage("--gate=PERCENT goes with --against=OLD.stats.db");
+	freshness_warn(argv[at]);
 	if (against != NULL)
 		status = judge(argv[at], against, gate);
 	else

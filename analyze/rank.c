@@ -15,6 +15,7 @@
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "data/lib/store/freshness.h"
 
 static void
 put_standing(struct store *stats, const struct standings *s, size_t i)
@@ -139,8 +140,9 @@ main(int argc, char *argv[])
 	int at = option_parse(argc, argv, &program);
 	struct store *stats;
 
-	/* Printing alone leaves the file untouched: its time is what make goes by. */
-	if (!json || !is_ranked(argv[at]))
+	freshness_warn(argv[at]);
+	/* compare takes away the verdict that rested on what it replaces. */
+	if (!is_ranked(argv[at]))
 		rank_all(argv[at]);
 	stats = store_open_stats(argv[at], STORE_READ);
 	if (json)
