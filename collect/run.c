@@ -109,8 +109,9 @@ conclude(const struct runner *r, const struct walk *asked, struct outcome *tally
 	int status = 0;
 
 	if (child_stopped()) {
-		warnx("%s: stopped after %lld runs, %lld are left: the same command goes on",
-		    store_path(r->store), (long long)all, (long long)left);
+		warnx("%s: stopped after %lld run%s, %lld %s left: the same command goes on",
+		    store_path(r->store), (long long)all, all == 1 ? "" : "s", (long long)left,
+		    left == 1 ? "is" : "are");
 		status = 1;
 	} else if (all > 0 && tally->ok == 0) {
 		warnx("%s: every run failed: %s", store_path(r->store), tally->reason);
