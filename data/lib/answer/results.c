@@ -343,3 +343,16 @@ results_seconds(struct store *stats, int64_t run, double **done)
 	*done = (double *)(void *)g_array_free(all, FALSE);
 	return n;
 }
+
+char *
+results_run_uuid(struct store *stats, int64_t run)
+{
+	sqlite3_stmt *q = db_statement(stats, "SELECT hex(uuid) AS uuid FROM run WHERE id = :run");
+	char *uuid = NULL;
+
+	db_integer(q, ":run", run);
+	if (db_step(stats, q))
+		uuid = db_get_text(q, "uuid");
+	sqlite3_reset(q);
+	return uuid;
+}

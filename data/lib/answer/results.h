@@ -55,6 +55,9 @@ struct results_doubt {
 void results_clear_doubts(struct store *stats);
 void results_put_doubt(struct store *stats, const struct results_doubt *doubt);
 
+/* A run's UUID, by which it is known in every store: 32 hexadecimal digits; g_free. */
+char *results_run_uuid(struct store *stats, int64_t run);
+
 /* Is there a verdict already? */
 bool results_are_ranked(struct store *stats);
 
