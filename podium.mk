@@ -50,7 +50,7 @@ unless_fresh = $(if $(wildcard $1.stats.db),$(shell $(PODIUM)summarize --is-fres
 data/%.stats.db: data/%.runs.db $(analysts) $$(call unless_fresh,data/$$*) | $(runs)
 	$(PODIUM)summarize $< $@
 	$(PODIUM)compare $@
-	$(PODIUM)rank $@ >/dev/null
+	$(PODIUM)rank --json $@ >/dev/null
 	$(PODIUM)check $@
 
 reports/%/index.html: data/%.stats.db $(renderers)

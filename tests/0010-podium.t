@@ -54,4 +54,24 @@ sql "$work/data/two.runs.db" "INSERT INTO run (uuid, session, backend, workload,
 	SELECT randomblob(16), 1, id, 1, 7, id, 'planned' FROM backend"
 podium collect "$work/data/two.ini" 3 >"$work/out" 2>"$work/err"
 is "$(of runs "status = 'ok'")" 14 'where something was left undone, the same command finishes that and adds nothing'
+
+cat >"$work/data/broken.ini" <<'END'
+[study]
+rounds = 2
+[backend a]
+options = -- sh -c 'echo no such disk >&2; exit 3'
+[backend b]
+options = -- false
+[workload w]
+program = exec
+END
+podium report "$work/data/broken.ini" >"$work/out" 2>"$work/err" # measures
+podium report "$work/data/broken.ini" >"$work/out" 2>"$work/err"
+is "$?" 1 'a study all of whose runs failed is no success'
+like "$(head -n 1 "$work/out")" '^w: no result\. Every run failed \(4\), the first: ' 'its first line says so, and why'
+grep -q '2 backends, 1 workload, every run failed' "$work/reports/broken/index.html"
+report $? 'and so does its page'
+grep -q 'w has no result: every run failed (4)' "$work/reports/broken/index.html"
+report $? 'among the doubts'
+like "$(podium-rank "$work/data/three-backends.stats.db")" '^Doubt: ' 'doubts stand beside the verdict on the terminal'
 finish
