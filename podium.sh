@@ -37,6 +37,10 @@ chain() {
 	folder=$(cd "$(dirname "$study")" && pwd)
 	[ "$(basename "$folder")" = data ] || die "$study: a study stands in a folder named data"
 	name=$(basename "$study" .ini)
+	case $name in # what make and the shell would read as something else
+	*[[:space:]\$\`\&\;\|\<\>\(\)\"\'\\\*\?\#%:=~!{}]* | *'['* | *']'* | -*)
+		die "$study: a study's name goes without spaces and signs such as \$ & ; % ( )" ;;
+	esac
 	make --no-print-directory -s -C "$folder/.." -f "$mk" PODIUM="$bin/podium-" STUDIES="$name" "$@" "$goal"
 }
 

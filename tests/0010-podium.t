@@ -14,6 +14,11 @@ ok 'the page is there' test -s "$work/reports/three-backends/index.html"
 is "$(podium rank "$work/data/three-backends.stats.db")" "$(podium-rank "$work/data/three-backends.stats.db")" 'it runs each program by name'
 ok 'a study that is not there' fails_with 1 'no-such\.ini: no such study' podium report "$work/data/no-such.ini"
 ok 'a study outside a data folder' fails_with 1 'a folder named data' podium report "$root/NEWS.md"
+for name in 'my study' 'a&b' 'a;b' '$(shell touch made)' 'a%b' "it's" 'a[b]'; do
+	cp "$work/data/three-backends.ini" "$work/data/$name.ini"
+	ok "a study called $name is refused in a line" fails_with 1 "a study's name goes without" podium report "$work/data/$name.ini"
+	rm "$work/data/$name.ini"
+done
 ok 'a program that is not there' fails_with 2 'frobnicate: no such program' podium frobnicate
 ok 'an option it has not' fails_with 2 'unknown option' podium --frobnicate
 
