@@ -19,7 +19,7 @@ tables  := summary runs pairs latency environment
 private := $(if $(PRIVATE),--private)
 site    := $(if $(SITE_URL),--site-url=$(SITE_URL))
 
-.PHONY: collect analyze render report csv xlsx publish
+.PHONY: again collect analyze render report csv xlsx publish
 .PRECIOUS: data/%.runs.db data/%.stats.db
 .SECONDEXPANSION:
 .DELETE_ON_ERROR:
@@ -28,11 +28,14 @@ report: reports/index.html
 render: $(pages)
 analyze: $(stats)
 
+# Stopped, a study goes on with the next report or collect.
+until_stopped = trap 'touch -d @0 $1; exit 1' HUP INT TERM;
+
 # Measuring comes before everything else and one study at a time, even under -j.
 data/%.runs.db: data/%.ini $$(wildcard data/$$*/*) | $(collectors)
 	$(PODIUM)plan $< $@
 	$(PODIUM)import $@
-	@trap 'touch -d @0 $@; exit 1' HUP INT TERM; $(PODIUM)run --first $@ # stopped, it goes on with the next report
+	@$(if $(filter collect,$(MAKECMDGOALS)),,$(call until_stopped,$@) $(PODIUM)run --first $@)
 	@touch $@
 
 define in_turn
@@ -41,10 +44,13 @@ endef
 before :=
 $(foreach s,$(STUDIES),$(eval $(call in_turn,$s,$(before)))$(eval before := data/$s.runs.db))
 
-data/%.stats.db: data/%.runs.db $(analysts) | $(runs)
+# Told by what is in them: whatever wrote the one later, it may hold less than the other.
+unless_fresh = $(if $(wildcard $1.stats.db),$(shell $(PODIUM)summarize --is-fresh $1.runs.db $1.stats.db 2>/dev/null || echo again))
+
+data/%.stats.db: data/%.runs.db $(analysts) $$(call unless_fresh,data/$$*) | $(runs)
 	$(PODIUM)summarize $< $@
 	$(PODIUM)compare $@
-	$(PODIUM)rank $@ >/dev/null
+	$(PODIUM)rank --json $@ >/dev/null
 	$(PODIUM)check $@
 
 reports/%/index.html: data/%.stats.db $(renderers)
@@ -60,7 +66,7 @@ reports/index.html: $(pages)
 	$(PODIUM)page --index $(site) -o $@ $(stats)
 
 collect: $(runs)
-	@for s in $(STUDIES); do $(PODIUM)run --rounds=$(ROUNDS) data/$$s.runs.db || exit; done
+	@for s in $(STUDIES); do $(call until_stopped,data/$$s.runs.db) $(PODIUM)run --rounds=$(ROUNDS) data/$$s.runs.db || exit; done
 
 csv: $(stats)
 	@for s in $(STUDIES); do mkdir -p reports/$$s; \

@@ -37,9 +37,16 @@ chain() {
 	folder=$(cd "$(dirname "$study")" && pwd)
 	[ "$(basename "$folder")" = data ] || die "$study: a study stands in a folder named data"
 	name=$(basename "$study" .ini)
-	make --no-print-directory -s -C "$folder/.." -f "$mk" PODIUM="$bin/podium-" STUDIES="$name" "$@" "$goal" || exit
-	podium-rank "$folder/$name.stats.db" || exit
-	echo "reports/$name/index.html"
+	case $name in # what make and the shell would read as something else
+	*[[:space:]\$\`\&\;\|\<\>\(\)\"\'\\\*\?\#%:=~!{}]* | *'['* | *']'* | -*)
+		die "$study: a study's name goes without spaces and signs such as \$ & ; % ( )" ;;
+	esac
+	make --no-print-directory -s -C "$folder/.." -f "$mk" PODIUM="$bin/podium-" STUDIES="$name" "$@" "$goal"
+}
+
+# verdict STUDY.ini
+verdict() {
+	podium-rank "${1%.ini}.stats.db" && echo "reports/$(basename "$1" .ini)/index.html"
 }
 
 [ $# -gt 0 ] || { usage >&2; exit 2; }
@@ -48,10 +55,10 @@ case $1 in
 --version) podium-plan --version | sed 's/^podium-plan/podium/' ;;
 report)
 	[ $# -eq 2 ] || { usage >&2; exit 2; }
-	chain report "$2" ;;
+	chain report "$2" && verdict "$2" ;;
 collect)
 	[ $# -eq 2 ] || [ $# -eq 3 ] || { usage >&2; exit 2; }
-	chain collect "$2" ROUNDS="${3:-5}" && chain report "$2" ;;
+	chain collect "$2" ROUNDS="${3:-5}" && chain report "$2" && verdict "$2" ;;
 -*) die "$1: unknown option" 2 ;;
 *)
 	[ -x "$bin/podium-$1" ] || die "$1: no such program" 2

@@ -14,6 +14,7 @@
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
 #include "data/lib/store/backend.h"
+#include "data/lib/store/freshness.h"
 
 struct options {
 	const char *baseline; /* or NULL */
@@ -161,6 +162,8 @@ compare_all(const char *path, struct options *o)
 	o->rules.planner = planner_new(rules.alpha);
 	store_begin(stats);
 	results_clear(stats, "comparison");
+	results_clear(stats, "ranking");
+	results_clear(stats, "verdict");
 	question_each(stats, compare, o);
 	store_commit(stats);
 	store_close(stats);
@@ -177,17 +180,34 @@ print_line(char *line)
 	g_free(line);
 }
 
-/* The same backends then and now; nothing is written. percent < 0: no gate, so nothing can fail. */
+struct gate_request {
+	const char *against; /* OLD.stats.db */
+	double percent;      /* < 0: no gate, so nothing can fail */
+	bool rule_out;       /* what cannot be ruled out is a status of its own */
+};
+
+enum { CLOSED = 3, NOT_RULED_OUT = 4 }; /* exit statuses of a gate */
+
 static int
-judge(const char *path, const char *before_path, double percent)
+status_of(const struct gate *gate, const struct gate_request *asked)
 {
-	enum { CLOSED = 3 }; /* the exit status of a gate that lets this not pass */
+	if (asked->percent < 0)
+		return 0;
+	if (gate->count[GATE_WORSE] > 0 || gate_broken(gate) > 0)
+		return CLOSED;
+	return asked->rule_out && gate->count[GATE_UNDECIDED] > 0 ? NOT_RULED_OUT : 0;
+}
+
+/* The same backends then and now; nothing is written. */
+static int
+judge(const char *path, const struct gate_request *asked)
+{
 	struct store *now = store_open_stats(path, STORE_READ);
-	struct store *before = store_open_stats(before_path, STORE_READ);
+	struct store *before = store_open_stats(asked->against, STORE_READ);
 	struct study study = results_rules(now);
-	const struct gate_rules rules = { study.alpha, MAX(percent, 0) / 100 };
+	const struct gate_rules rules = { study.alpha, MAX(asked->percent, 0) / 100 };
 	struct gate gate = gate_of(before, now, &rules);
-	bool is_closed = percent >= 0 && gate.worse > 0;
+	int status = status_of(&gate, asked);
 
 	for (size_t i = 0; i < gate.n; i++)
 		print_line(words_gate_change(&gate.change[i]));
@@ -196,15 +216,14 @@ judge(const char *path, const char *before_path, double percent)
 	store_close(before);
 	store_close(now);
 	study_clear(&study);
-	return is_closed ? CLOSED : 0;
+	return status;
 }
 
 int
 main(int argc, char *argv[])
 {
 	struct options o = { .baseline = NULL };
-	const char *against = NULL;
-	double gate = -1;
+	struct gate_request asked = { .percent = -1 };
 	int status = 0;
 	const struct option_spec specs[] = {
 		{ "tukey", 0, OPTION_FLAG, &o.rules.tukey, NULL,
@@ -213,10 +232,12 @@ main(int argc, char *argv[])
 		    "print every backend's ratio to this one" },
 		{ "verbose", 'v', OPTION_FLAG, &o.verbose, NULL,
 		    "print tests over all backends, and how many families" },
-		{ "against", 0, OPTION_TEXT, &against, "OLD.stats.db",
+		{ "against", 0, OPTION_TEXT, &asked.against, "OLD.stats.db",
 		    "say what changed since; write nothing" },
-		{ "gate", 0, OPTION_REAL, &gate, "PERCENT",
-		    "exit 3 if a backend got slower by more, with confidence" },
+		{ "gate", 0, OPTION_AMOUNT, &asked.percent, "PERCENT",
+		    "exit 3 if a backend got slower by more, with confidence, or fails" },
+		{ "rule-out", 0, OPTION_FLAG, &asked.rule_out, NULL,
+		    "with --gate: exit 4 if that cannot be ruled out" },
 		{ NULL, 0, OPTION_FLAG, NULL, NULL, NULL },
 	};
 	const struct program program = { "STATS.db",
@@ -224,10 +245,13 @@ main(int argc, char *argv[])
 		specs, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 
-	if (gate >= 0 && against == NULL)
+	if (asked.percent >= 0 && asked.against == NULL)
 		cli_usage("--gate=PERCENT goes with --against=OLD.stats.db");
-	if (against != NULL)
-		status = judge(argv[at], against, gate);
+	if (asked.rule_out && asked.percent < 0)
+		cli_usage("--rule-out goes with --gate=PERCENT");
+	freshness_warn(argv[at]);
+	if (asked.against != NULL)
+		status = judge(argv[at], &asked);
 	else
 		compare_all(argv[at], &o);
 	cli_finish(stdout);

@@ -15,6 +15,7 @@
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "data/lib/store/freshness.h"
 
 static void
 put_standing(struct store *stats, const struct standings *s, size_t i)
@@ -75,7 +76,7 @@ rank_all(const char *path)
 }
 
 static bool
-is_ranked(const char *path)
+has_ranking(const char *path)
 {
 	struct store *stats = store_open_stats(path, STORE_READ);
 	bool is = results_are_ranked(stats);
@@ -99,28 +100,42 @@ print_json(struct store *stats)
 /*
  * Bars where the terminal has them; where it has ASCII only, the nearest letters and signs of that.
  */
-static void
+static bool
 print_on_terminal(struct store *stats, bool all)
 {
 	const char *term = getenv("TERM");
 	g_autofree char *plain = NULL;
 	char *text = NULL;
+	bool is_ranked;
 	size_t bytes;
 	FILE *out;
 
 	setlocale(LC_CTYPE, "");
 	if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0) {
-		rank_table_print(stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
-		return;
+		return rank_table_print(
+		    stdout, stats, all, term == NULL || strcmp(term, "dumb") != 0);
 	}
 	out = open_memstream(&text, &bytes);
 	if (out == NULL)
 		err(1, "terminal");
-	rank_table_print(out, stats, all, false);
+	is_ranked = rank_table_print(out, stats, all, false);
 	fclose(out);
 	plain = g_str_to_ascii(text, "C");
 	fputs(plain, stdout);
 	free(text);
+	return is_ranked;
+}
+
+/* Runs there are, and every one of them failed. */
+static bool
+has_only_failed(struct store *stats)
+{
+	struct results_failure failure;
+	bool has_failed = false;
+
+	while (results_next_failure(stats, &failure))
+		has_failed = true;
+	return has_failed;
 }
 
 int
@@ -138,15 +153,18 @@ main(int argc, char *argv[])
 		specs, 1, 1 };
 	int at = option_parse(argc, argv, &program);
 	struct store *stats;
+	int status = 0;
 
-	/* Printing alone leaves the file untouched: its time is what make goes by. */
-	if (!json || !is_ranked(argv[at]))
+	freshness_warn(argv[at]);
+	/* compare takes away the verdict that rested on what it replaces. */
+	if (!has_ranking(argv[at]))
 		rank_all(argv[at]);
 	stats = store_open_stats(argv[at], STORE_READ);
 	if (json)
 		print_json(stats);
-	else
-		print_on_terminal(stats, all);
+	else if (!print_on_terminal(stats, all))
+		status = has_only_failed(stats);
 	store_close(stats);
-	return cli_finish(stdout);
+	cli_finish(stdout);
+	return status;
 }

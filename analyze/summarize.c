@@ -12,6 +12,7 @@
 #include "data/lib/answer/results.h"
 #include "data/lib/cli.h"
 #include "data/lib/option.h"
+#include "data/lib/store/freshness.h"
 
 static size_t
 flag_outliers(
@@ -108,19 +109,34 @@ summarize(struct store *stats, const struct question *q, void *alpha)
 	}
 }
 
-int
-main(int argc, char *argv[])
+static void
+summarize_all(const char *runs_path, const char *stats_path)
 {
-	static const struct program program = { "RUNS.db STATS.db",
-		"count, mean, spread and interval of each backend's runs, in a fresh store for"
-		" statistics",
-		NULL, 2, 2 };
-	int at = option_parse(argc, argv, &program);
-	struct store *stats = store_create_stats(argv[at + 1], argv[at]);
+	struct store *stats = store_create_stats(stats_path, runs_path);
 	struct study rules = results_rules(stats);
 
 	question_each(stats, summarize, &rules.alpha);
 	study_clear(&rules);
 	store_close(stats);
+}
+
+int
+main(int argc, char *argv[])
+{
+	bool only_asked = false;
+	const struct option_spec options[] = {
+		{ "is-fresh", 0, OPTION_FLAG, &only_asked, NULL,
+		    "exit 0 if STATS.db holds all of RUNS.db, 1 if not; write nothing" },
+		{ 0 },
+	};
+	const struct program program = { "RUNS.db STATS.db",
+		"count, mean, spread and interval of each backend's runs, in a fresh store for"
+		" statistics",
+		options, 2, 2 };
+	int at = option_parse(argc, argv, &program);
+
+	if (only_asked)
+		return !freshness_holds(argv[at + 1], argv[at]);
+	summarize_all(argv[at], argv[at + 1]);
 	return cli_finish(stdout);
 }

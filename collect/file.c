@@ -79,7 +79,7 @@ main(int argc, char *argv[])
 
 	block_program_read(&p, argc, argv, &frame);
 	set = take_targets(&p);
-	block_program_signals(interrupt);
+	block_program_signals(&p, interrupt, &interrupted);
 	block_result_init(&r, &p.load);
 	if (open_targets(&p, &set, &r)) {
 		file_load_run(&p.load, &set, &interrupted, &r);

@@ -108,7 +108,7 @@ main(int argc, char *argv[])
 	struct block_result r;
 
 	read_options(&w, &p, argc, argv);
-	block_program_signals(interrupt);
+	block_program_signals(&p, interrupt, &interrupted);
 	block_result_init(&r, &p.load);
 	r.transport = "iscsi";
 	set = (struct lun_set){ w.address, w.n, (uint64_t)w.patience_s * SECOND_NS, &p.destroy,

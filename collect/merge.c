@@ -9,9 +9,9 @@
 #include "data/lib/store/store_merge.h"
 
 static void
-merge(struct store *into, const char *from)
+merge(struct store *into, const char *from, const char *as)
 {
-	struct merge_count n = store_merge(into, from);
+	struct merge_count n = store_merge(into, from, as);
 
 	printf("%s: %lld runs and %lld summaries new, %lld runs known\n", from, (long long)n.runs,
 	    (long long)n.moments, (long long)n.known);
@@ -20,11 +20,19 @@ merge(struct store *into, const char *from)
 int
 main(int argc, char *argv[])
 {
+	const char *as = NULL;
+	const struct option_spec options[] = {
+		{ "as", 0, OPTION_TEXT, &as, "NAME",
+		    "what a backend is called here that is another than that of its name" },
+		{ 0 },
+	};
 	const struct program program = { "INTO.db FROM.db...",
-		"Take the runs of other stores into one.", NULL, 2, -1 };
+		"Take the runs of other stores into one.", options, 2, -1 };
 	int at = option_parse(argc, argv, &program);
 	struct store *into;
 
+	if (as != NULL && *as == '\0')
+		cli_usage("--as=NAME: a backend has a name");
 	/* All are looked at before anything is made. */
 	for (int i = at + 1; i < argc; i++) {
 		if (access(argv[i], R_OK) != 0)
@@ -33,7 +41,7 @@ main(int argc, char *argv[])
 	}
 	into = store_open_runs(argv[at], STORE_WRITE);
 	for (int i = at + 1; i < argc; i++)
-		merge(into, argv[i]);
+		merge(into, argv[i], as);
 	store_close(into);
 	return cli_finish(stdout);
 }

@@ -74,15 +74,6 @@ settings_of(const struct study_file *f, const struct study_backend *b, const cha
 	return g_string_free(s, FALSE);
 }
 
-static bool
-option_differs(const char *old_settings, const char *new_settings)
-{
-	g_autofree char *was = settings_value(old_settings, "options");
-	g_autofree char *is = settings_value(new_settings, "options");
-
-	return g_strcmp0(was, is) != 0;
-}
-
 /* Runs of one name are repetitions of one thing: what they measure must not change under them. */
 static void
 put_backend(struct store *store, const struct study_file *f, const struct study_backend *b)
@@ -93,9 +84,7 @@ put_backend(struct store *store, const struct study_file *f, const struct study_
 	struct backend old = { 0 };
 
 	if (id != 0 && schedule_backend_used(store, id) && backend_get(store, id, &old) &&
-	    old.settings[0] != '\0' &&
-	    (g_strcmp0(old.url, b->url) != 0 || g_strcmp0(old.stack, b->stack) != 0 ||
-		option_differs(old.settings, settings)))
+	    backend_difference(&old, &new) != NULL)
 		errx(1,
 		    "%s:%d: backend '%s' has runs with another url, stack or options: give the"
 		    " new one another name",

@@ -109,8 +109,9 @@ conclude(const struct runner *r, const struct walk *asked, struct outcome *tally
 	int status = 0;
 
 	if (child_stopped()) {
-		warnx("%s: stopped after %lld runs, %lld are left: the same command goes on",
-		    store_path(r->store), (long long)all, (long long)left);
+		warnx("%s: stopped after %lld run%s, %lld %s left: the same command goes on",
+		    store_path(r->store), (long long)all, all == 1 ? "" : "s", (long long)left,
+		    left == 1 ? "is" : "are");
 		status = 1;
 	} else if (all > 0 && tally->ok == 0) {
 		warnx("%s: every run failed: %s", store_path(r->store), tally->reason);
@@ -131,6 +132,7 @@ measure(const char *path, const struct walk *asked)
 {
 	struct runner *r = runner_open(path);
 	struct outcome tally = { 0 };
+	bool is_finished;
 	int recovered, status;
 
 	if (r->file->drop_caches && geteuid() != 0)
@@ -140,9 +142,11 @@ measure(const char *path, const struct walk *asked)
 		recovered = runner_recover(r);
 		if (recovered > 0 && !asked->quiet)
 			warnx("%s: going on after an interruption", path);
+		is_finished = schedule_count(r->store).planned == 0;
 		if (!asked->first || !schedule_complete(r->store))
 			walk(r, asked, &tally);
-		if (!child_stopped() && asked->rounds > 0) {
+		/* The same command, given again after it was stopped, only goes on. */
+		if (!child_stopped() && is_finished && asked->rounds > 0) {
 			add_rounds(r, asked);
 			walk(r, asked, &tally);
 		}
@@ -157,7 +161,8 @@ main(int argc, char *argv[])
 {
 	struct walk asked = { .seed = -1 };
 	const struct option_spec options[] = {
-		{ "rounds", 0, OPTION_INTEGER, &asked.rounds, "N", "then measure N rounds more" },
+		{ "rounds", 0, OPTION_INTEGER, &asked.rounds, "N",
+		    "where all that is planned is done, measure N rounds more" },
 		{ "seed", 0, OPTION_INTEGER, &asked.seed, "N", "shuffle those by this seed" },
 		{ "first", 0, OPTION_FLAG, &asked.first, NULL,
 		    "do nothing where a schedule has been walked to its end" },

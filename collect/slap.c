@@ -43,10 +43,13 @@ catch_signals(void)
 	signal(SIGPIPE, SIG_IGN);
 }
 
+/* A planned run that was interrupted is none: podium-run plans it again. */
 static void
 keep(struct slap *s, struct trial *t, const char *why)
 {
-	if (s->o.record.store != NULL)
+	bool is_left = why != NULL && interrupted != 0 && s->o.record.run != NULL;
+
+	if (s->o.record.store != NULL && !is_left)
 		trial_record(&s->o.record, t, &s->d, why);
 }
 

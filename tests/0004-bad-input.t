@@ -68,4 +68,11 @@ podium-import "$work/long.runs.db" "$work/broken.csv" >/dev/null 2>"$work/err"
 is $? 1 'a long table whose last line is broken is refused in part'
 is "$(grep -c 'podium-import: .*broken\.csv: line 20002: ' "$work/err")" 1 'that line is named'
 is "$(sql "$work/long.runs.db" 'SELECT count(*) FROM run')" 20000 'and all others are in the store'
+
+# What was mistyped is answered with what was meant, where that is near.
+ok 'an option that was mistyped' fails_with 2 "unknown option '--iodpeth'; did you mean '--iodepth'\\?$" podium-file --iodpeth=4 x
+ok 'in every program' fails_with 2 "did you mean '--rounds'\\?$" podium-run --ruonds=4 x.db
+ok 'and nothing far away is proposed' fails_with 2 "unknown option '--zzzzzz'\$" podium-run --zzzzzz x.db
+printf '[study]\nruonds = 3\n' >"$work/mistyped.ini"
+ok 'a key of a study, too' fails_with 1 "unknown key 'ruonds' in \\[study\\]; did you mean 'rounds'\\?$" podium-plan "$work/mistyped.ini" "$work/mistyped.db"
 finish

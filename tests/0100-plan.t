@@ -80,7 +80,7 @@ wrong() { # SENTENCE PATTERN, the file from stdin
 	ok "$1" fails_with 1 "^podium-plan: $work/$2" podium-plan "$work/wrong.ini" "$work/wrong.db"
 	[ ! -e "$work/wrong.db" ] || ok 'no store is left of a wrong study' false
 }
-wrong 'an unknown key' "wrong.ini:2: unknown key 'ruonds' in \[study\]\$" <<'END'
+wrong 'an unknown key' "wrong.ini:2: unknown key 'ruonds' in \[study\]; did you mean 'rounds'\\?\$" <<'END'
 [study]
 ruonds = 3
 [backend x]

@@ -116,10 +116,45 @@ until_true test -s running.pid
 kill -INT $runner
 wait $runner
 is "$?" 1 'stopped by the user is not done'
-like "$(cat words)" 'podium-run: long.runs.db: stopped after [0-9]+ runs, [0-9]+ are left: the same command goes on' \
+like "$(cat words)" 'podium-run: long.runs.db: stopped after [0-9]+ runs?, [0-9]+ are left: the same command goes on' \
 	'it says how to go on'
 is "$(count long "status NOT IN ('ok', 'planned')")" 0 'the run that was stopped is planned again'
 ok 'its process is gone' gone "$(cat running.pid)"
+
+# Collectors that record their runs themselves leave a run that was stopped to the plan, too.
+stopped() { # NAME: what its only run is, once it was under way and podium-run was stopped
+	podium-run "$1.runs.db" >words 2>&1 &
+	runner=$!
+	until_true under_way "$1"
+	sleep 0.5
+	kill -INT $runner
+	wait $runner
+	sql "$1.runs.db" 'SELECT status, reason FROM run'
+}
+under_way() {
+	[ "$(count "$1" "status = 'running'")" -eq 1 ]
+}
+study slow-file <<'END'
+[study]
+rounds = 1
+[backend a]
+url = file:slow.bin
+[workload w]
+program = file
+options = --rw=randread --size=1M --runtime=30
+END
+is "$(stopped slow-file)" 'planned|' 'a block load that was stopped is planned again'
+study slow-slap <<'END'
+[study]
+rounds = 1
+[backend a]
+url = sqlite:slow.db
+[workload w]
+program = slap
+options = -a --duration=30 --auto-generate-sql-load-type=write
+END
+is "$(stopped slow-slap)" 'planned|' 'and so is a SQL load'
+like "$(cat words)" 'stopped after 0 runs, 1 is left: the same command goes on' 'it counts in English'
 
 rm -f running.pid
 podium-run long.runs.db >words 2>&1 &

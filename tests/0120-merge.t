@@ -88,6 +88,27 @@ sql other.db "UPDATE workload SET options = '--shell' WHERE name = 'w'"
 sql all.db "UPDATE workload SET options = '--show' WHERE name = 'w'"
 ok 'a workload with other options is refused' \
 	fails_with 1 "other.db: workload 'w' has other options there \('--shell'\) than here" podium-merge all.db other.db
+# Two studies that call different things by one name.
+fast() { # STORE COMMAND
+	printf '[study]\nrounds = 1\n[backend a]\noptions = -- %s\n[backend b]\noptions = -- true\n[workload w]\nprogram = exec\n' "$2" >s.ini
+	podium-plan s.ini "$1" >/dev/null && podium-run --quiet "$1"
+}
+fast sleep6.db 'sleep 0.06'
+fast sleep9.db 'sleep 0.09'
+cp sleep6.db both.db
+ok 'a backend that is another is refused, and both are named' fails_with 1 \
+	"sleep9.db: backend 'a' is another there \\(options '-- sleep 0.09'\\) than 'a' here \\('-- sleep 0.06'\\): --as=NAME" \
+	podium-merge both.db sleep9.db
+is "$(sql both.db 'SELECT count(*) FROM run')" 2 'and nothing of it is taken'
+ok 'a name of its own keeps it apart' podium-merge --as=slow both.db sleep9.db
+is "$(sql both.db 'SELECT name, title, count(*) FROM run JOIN backend ON backend.id = backend GROUP BY name' | tr '\n' ' ')" \
+	'a|a|1 b|b|2 slow|slow|1 ' 'and the backend that is the same is one'
+ok 'what is known can be merged again' podium-merge both.db sleep9.db
+is "$(sql both.db 'SELECT count(*) FROM run')" 4 'and stays as it is'
+fast sleep7.db 'sleep 0.07'
+ok 'a name that is taken by a third thing is refused' fails_with 1 "than 'slow' here \\('-- sleep 0.09'\\)" podium-merge --as=slow both.db sleep7.db
+ok 'a name that is none' fails_with 2 'a backend has a name' podium-merge --as= both.db sleep7.db
+
 ok 'a store into itself' fails_with 1 'all.db: is the store to merge into' podium-merge all.db all.db
 ok 'a missing store' fails_with 1 'none.db: No such file' podium-merge new.db none.db
 ok 'something else' fails_with 1 's.ini: not a podium store' podium-merge new.db s.ini

@@ -27,10 +27,13 @@ is "$(verdict apart)" 'First place A5. Close second B5: 1.088× (1.072–1.104).
 is "$(json apart 'backends[1]')" '{"name":"B5","title":"B5","n":5,"mean":15.1524,"geometric_mean":15.1520772566523,"place":2,"rank_lo":2,"rank_hi":2,"letters":"b","ratio_to_first":1.08799472581903,"ratio_lo":1.07174832219781,"ratio_hi":1.10448740519842,"words":"Close second"}' \
 	'a backend in JSON'
 sql "$work/apart.stats.db" "UPDATE backend SET title = 'דיסק 5' WHERE name = 'B5'"
+podium-compare "$work/apart.stats.db"
 mark=$(printf '\342\201\250') end=$(printf '\342\201\251')
 like "$(verdict apart)" "Close second ${mark}דיסק 5${end}: 1\.088×" 'a title from right to left is set apart from the figures behind it'
 is "$(json apart 'backends[1].title')" 'דיסק 5' 'and in JSON as it is'
 sql "$work/apart.stats.db" "UPDATE backend SET title = 'B5' WHERE name = 'B5'"
+podium-compare "$work/apart.stats.db"
+podium-rank "$work/apart.stats.db" >/dev/null
 is "$(json apart design) $(json apart n_backends) $(json apart better) $(json apart unit)" 'shuffled 3 lower s' 'a ranking in JSON'
 
 # Ten rounds of whole ms, one of them 0: there is no ratio, but there is an order in each round.

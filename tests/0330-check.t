@@ -90,6 +90,12 @@ sql "$work/rounds.db" "INSERT INTO run (uuid, session, backend, workload, round,
 again rounds
 is "$(sentence rounds unfinished)" '3 of 3 planned runs were not measured.' 'so is a plan half done'
 
+printf '[study]\nrounds = 1\n[backend a]\noptions = -- false\n[backend b]\noptions = -- false\n[workload w]\nprogram = exec\n' >"$work/none.ini"
+podium-plan "$work/none.ini" "$work/none.db" >/dev/null
+podium-run --quiet "$work/none.db" 2>/dev/null
+again none
+like "$(sentence none no-result)" '^w has no result: every run failed \(2\)' 'a workload all of whose runs failed is told of'
+
 printf 'backend,elapsed_s,p99_ms\na,1.1,5.1\na,1.2,5.2\na,1.3,5.3\nb,2.1,\nb,2.2,1.1\nb,2.3,1.2\nc,9,\nc,10,\n' >"$work/tail.csv"
 prepare tail "$work/tail.csv" --design=shuffled
 like "$(sentence tail few-values)" "^Only 2 of 3 runs of b have a value of '.*': the ranking by it leaves out the others" 'runs that lack a percentile are named'

@@ -21,23 +21,35 @@ enum gate_judgement {
 	GATE_WITHIN,
 	GATE_UNDECIDED, /* it may be worse than is allowed, for all that these runs show */
 	GATE_WORSE,
+	GATE_SAME,    /* the very same runs are in both */
+	GATE_NEW,     /* nothing was measured before */
+	GATE_MISSING,    /* closes the gate, as those below: it was measured before only */
+	GATE_FAILED,     /* every run failed */
+	GATE_OTHER_LOAD, /* the workload has other options */
+	GATE_JUDGEMENTS,
 };
 
 /* One backend under one workload, then and now. */
 struct gate_change {
 	char *title;              /* "zvol over iSCSI, commit" */
-	double ratio;             /* above 1 is worse than before */
+	double ratio;             /* above 1 is worse than before; NAN: there is none */
 	struct interval interval; /* of the ratio, at 1 - alpha; NAN: too few runs */
 	enum gate_judgement judgement;
+	size_t runs, failed, shared; /* runs now: ok; not ok; ok and in the other store as well */
 };
 
 struct gate {
-	struct gate_change *change; /* as the backends came into the store of now */
-	size_t n, worse, undecided;
+	struct gate_change
+	    *change; /* as the backends came into the store of now, then the missing */
+	size_t n, count[GATE_JUDGEMENTS];
 };
 
 /* Dies if the two stores have no backend and workload in common. */
 struct gate gate_of(struct store *before, struct store *now, const struct gate_rules *rules);
 void gate_clear(struct gate *gate);
+
+/* How many were held against before; how many could not be although they were there before. */
+size_t gate_judged(const struct gate *gate);
+size_t gate_broken(const struct gate *gate);
 
 #endif

@@ -111,6 +111,8 @@ print_lines(FILE *out, GPtrArray *lines, bool unicode)
 {
 	struct layout layout = layout_of(lines, unicode);
 
+	if (lines->len == 0)
+		return;
 	fprintf(out, "  %-6s%-*s%-7s%*s%*s %s\n", "rank", TITLE_WIDTH + 1, "backend", "letters",
 	    (int)layout.value, "mean", (int)layout.ratio, "ratio", "interval");
 	for (guint i = 0; i < lines->len; i++)
@@ -130,28 +132,57 @@ print_head(FILE *out, const struct ranked_row *r, bool first)
 	terminal_wrap(out, r->confidence);
 }
 
-void
+/* What podium-check and the collectors have against it; of workload 0: against the study. */
+static void
+print_doubts(FILE *out, struct store *stats, const struct ranked_row *about)
+{
+	const char *sentence;
+
+	while ((sentence = results_next_doubt(
+		    stats, about->workload, about->metric, about->is_headline)) != NULL) {
+		g_autofree char *line = g_strdup_printf("Doubt: %s", sentence);
+
+		terminal_wrap(out, line);
+	}
+}
+
+static void
+print_failures(FILE *out, struct store *stats)
+{
+	struct results_failure f;
+
+	while (results_next_failure(stats, &f)) {
+		g_autofree char *line =
+		    g_strdup_printf("%s: no result. Every run failed (%" PRId64 "), the first: %s.",
+			f.workload, f.failed, f.reason);
+
+		terminal_wrap(out, line);
+	}
+}
+
+bool
 rank_table_print(FILE *out, struct store *stats, bool all, bool unicode)
 {
 	GPtrArray *lines = g_ptr_array_new_with_free_func(line_free);
-	int64_t workload = 0, metric = 0;
-	struct ranked_row row;
+	struct ranked_row row, about = { .is_headline = true };
 	bool first = true;
 
+	print_failures(out, stats);
 	while (results_next_ranked(stats, &row)) {
 		if (!all && !row.is_headline)
 			continue;
-		if (row.workload != workload || row.metric != metric) {
-			if (!first)
-				print_lines(out, lines, unicode);
+		if (row.workload != about.workload || row.metric != about.metric) {
+			print_lines(out, lines, unicode);
 			print_head(out, &row, first);
-			workload = row.workload;
-			metric = row.metric;
+			about = (struct ranked_row){ .workload = row.workload,
+				.metric = row.metric,
+				.is_headline = row.is_headline };
+			print_doubts(out, stats, &about);
 			first = false;
 		}
 		g_ptr_array_add(lines, line_of(&row));
 	}
-	if (!first)
-		print_lines(out, lines, unicode);
+	print_lines(out, lines, unicode);
 	g_ptr_array_free(lines, TRUE);
+	return !first;
 }

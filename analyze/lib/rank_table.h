@@ -9,9 +9,10 @@
 #include "data/lib/answer/results.h"
 
 /*
- * Verdict, confidence and a table for each workload's first measure, or for every one if `all`;
- * bars of Unicode blocks if `unicode`, else none.
+ * What failed altogether, then verdict, confidence, doubts and a table for each workload's first
+ * measure, or for every one if `all`; bars of Unicode blocks if `unicode`. False: nothing is
+ * ranked.
  */
-void rank_table_print(FILE *out, struct store *stats, bool all, bool unicode);
+bool rank_table_print(FILE *out, struct store *stats, bool all, bool unicode);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "data/lib/cli.h"
+#include "data/lib/nearest.h"
 #include "data/lib/option_value.h"
 #include "data/lib/start.h"
 
@@ -153,6 +154,18 @@ store(const struct option_reader *r, const struct option_spec *o, const char *va
 		r->seen(r->base, o, value);
 }
 
+static _Noreturn void
+refuse_unknown(const struct option_reader *r, const char *name)
+{
+	struct nearest nearest = nearest_begin(name);
+	g_autofree char *meant = NULL;
+
+	for (const struct option_spec *o = r->program->options; o->name != NULL; o++)
+		nearest_try(&nearest, o->name);
+	meant = nearest_words(&nearest, "--");
+	cli_usage("unknown option '--%s'%s", name, meant);
+}
+
 /* Each returns how many arguments it used. */
 static int
 read_named(const struct option_reader *r, struct written *w, int left, char *next[])
@@ -162,7 +175,7 @@ read_named(const struct option_reader *r, struct written *w, int left, char *nex
 	if (o == NULL && w->loose)
 		return 1;
 	if (o == NULL)
-		cli_usage("unknown option '--%s'", w->name);
+		refuse_unknown(r, w->name);
 	if (w->negated) {
 		option_value_skip(o, place(r, o), w->value);
 		return 1;

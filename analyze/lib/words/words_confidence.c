@@ -45,7 +45,7 @@ words_confidence(const struct standings *s)
 		    text, "All claims of place hold together with %s confidence", sure);
 	else
 		g_string_append_printf(
-		    text, "With %s confidence no backend is ahead of another", sure);
+		    text, "No backend is shown to be ahead of another at %s confidence", sure);
 	if (!standings_any_single(s))
 		append_basis(text, s);
 	g_string_append_c(text, '.');

@@ -7,6 +7,7 @@
 
 #include "collect/lib/block/block_parameters.h"
 #include "data/lib/cli.h"
+#include "data/lib/nearest.h"
 
 static char *
 plain_name(const char *name)
@@ -34,6 +35,18 @@ not_a_value(const struct block_parameter *p, const char *name, const char *value
 	return g_strdup_printf("%s: '%s' is not %s (%s)", name, value, p->argument, p->help);
 }
 
+static char *
+not_an_option(const char *name)
+{
+	struct nearest nearest = nearest_begin(name);
+	g_autofree char *meant = NULL;
+
+	for (const struct block_parameter *p = block_parameters; p->name != NULL; p++)
+		nearest_try(&nearest, p->name);
+	meant = nearest_words(&nearest, "");
+	return g_strdup_printf("unknown option '%s'%s", name, meant);
+}
+
 bool
 block_options_is_switch(const char *name)
 {
@@ -48,7 +61,7 @@ block_options_set(struct block_load *load, const char *name, const char *value, 
 	const struct block_parameter *p = find_parameter(name);
 
 	if (p == NULL)
-		*why = g_strdup_printf("unknown option '%s'", name);
+		*why = not_an_option(name);
 	else if (!p->set(load, p->at, value))
 		*why = not_a_value(p, name, value);
 	else

@@ -77,10 +77,17 @@ block_program_read(struct block_program *p, int argc, char *argv[], const struct
 		cli_usage("--record needs --backend");
 }
 
+static bool
+is_left_to_the_plan(const struct block_program *p, const struct block_result *r)
+{
+	return p->recording.planned != 0 && r->failure != NULL && p->interrupted != NULL &&
+	    *p->interrupted != 0;
+}
+
 static void
 record(struct block_program *p, struct block_result *r)
 {
-	if (p->recording.store == NULL)
+	if (p->recording.store == NULL || is_left_to_the_plan(p, r))
 		return;
 	if (r->client == NULL)
 		r->client = facts_new();
@@ -110,8 +117,10 @@ block_program_end(struct block_program *p, struct block_result *r)
 }
 
 void
-block_program_signals(void (*interrupt)(int))
+block_program_signals(
+    struct block_program *p, void (*interrupt)(int), const volatile sig_atomic_t *flag)
 {
+	p->interrupted = flag;
 	start_catch(interrupt);
 	signal(SIGPIPE, SIG_IGN);
 }

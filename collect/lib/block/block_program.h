@@ -16,6 +16,7 @@ struct block_program {
 	struct cli_list destroy; /* --destroy-data */
 	const char *job_file;
 	bool json;
+	const volatile sig_atomic_t *interrupted; /* NULL: nobody asked for signals */
 	char **arguments;     /* argv as it was understood; owned */
 	char *const *operand; /* of those, the ones after the options */
 	size_t operands;
@@ -34,7 +35,11 @@ void block_program_read(
  */
 int block_program_end(struct block_program *p, struct block_result *result);
 
-/* Calls `interrupt` on INT and TERM; a broken pipe is an error like others. */
-void block_program_signals(void (*interrupt)(int));
+/*
+ * Calls `interrupt`, which sets the flag, on INT and TERM; a broken pipe is an error like others. A
+ * planned run that was interrupted is not recorded: podium-run plans it again.
+ */
+void block_program_signals(
+    struct block_program *p, void (*interrupt)(int), const volatile sig_atomic_t *flag);
 
 #endif

@@ -9,6 +9,7 @@
 #include "collect/lib/study/study_keys.h"
 #include "collect/lib/study/study_text.h"
 #include "collect/lib/study/study_value.h"
+#include "data/lib/nearest.h"
 #include "data/lib/store/study.h"
 
 enum { PILOT_LEAST = 5, UNTIL_LEAST = 10 };
@@ -46,6 +47,18 @@ refuse_value(struct reader *r, const char *group, const struct study_key *key, c
 }
 
 static bool
+refuse_unknown(struct reader *r, const char *group, const char *name, const struct study_key *keys)
+{
+	struct nearest nearest = nearest_begin(name);
+	g_autofree char *meant = NULL;
+
+	for (const struct study_key *key = keys; key->name != NULL; key++)
+		nearest_try(&nearest, key->name);
+	meant = nearest_words(&nearest, "");
+	return fail_at(r, group, name, "unknown key '%s' in [%s]%s", name, group, meant);
+}
+
+static bool
 read_group(struct reader *r, const char *group, const struct study_key *keys, void *into)
 {
 	g_auto(GStrv) names = g_key_file_get_keys(r->keys, group, NULL, NULL);
@@ -58,7 +71,7 @@ read_group(struct reader *r, const char *group, const struct study_key *keys, vo
 		while (key->name != NULL && strcmp(key->name, *name) != 0)
 			key++;
 		if (key->name == NULL)
-			return fail_at(r, group, *name, "unknown key '%s' in [%s]", *name, group);
+			return refuse_unknown(r, group, *name, keys);
 		if (!study_keys_set(key, into, text))
 			return refuse_value(r, group, key, text);
 	}

@@ -7,6 +7,7 @@
 #include "data/lib/answer/question.h"
 #include "data/lib/answer/report_memory.h"
 #include "data/lib/answer/report_row.h"
+#include "data/lib/store/freshness.h"
 #include "data/lib/store/study.h"
 #include "data/lib/title.h"
 
@@ -202,6 +203,7 @@ report_open(const char *path)
 {
 	struct report *report = g_new0(struct report, 1);
 
+	freshness_warn(path);
 	report->store = store_open_stats(path, STORE_READ);
 	report->memory = g_new0(struct report_memory, 1);
 	report->memory->texts = g_string_chunk_new(1 << 14);

@@ -343,3 +343,56 @@ results_seconds(struct store *stats, int64_t run, double **done)
 	*done = (double *)(void *)g_array_free(all, FALSE);
 	return n;
 }
+
+char *
+results_run_uuid(struct store *stats, int64_t run)
+{
+	sqlite3_stmt *q = db_statement(stats, "SELECT hex(uuid) AS uuid FROM run WHERE id = :run");
+	char *uuid = NULL;
+
+	db_integer(q, ":run", run);
+	if (db_step(stats, q))
+		uuid = db_get_text(q, "uuid");
+	sqlite3_reset(q);
+	return uuid;
+}
+
+bool
+results_next_failure(struct store *stats, struct results_failure *failure)
+{
+	sqlite3_stmt *s = next_of(stats,
+	    "SELECT w.title AS workload, count(*) AS failed,"
+	    " r.reason, min(r.id) AS first"
+	    " FROM run AS r JOIN workload AS w ON w.id = r.workload"
+	    " WHERE r.status <> 'planned' AND r.status <> 'running'"
+	    " AND r.workload NOT IN (SELECT workload FROM moments)"
+	    " GROUP BY w.id HAVING sum(r.status = 'ok') = 0 ORDER BY w.id");
+
+	if (s == NULL)
+		return false;
+	*failure = (struct results_failure){ db_peek_text(s, "workload"),
+		db_peek_text(s, "reason"), db_get_integer(s, "failed") };
+	return true;
+}
+
+const char *
+results_next_doubt(struct store *stats, int64_t workload, int64_t metric, bool is_headline)
+{
+	static const char doubts[] =
+	    "SELECT sentence FROM finding AS f LEFT JOIN run ON run.id = f.run"
+	    " WHERE coalesce(f.workload, run.workload, 0) = :workload"
+	    " AND (f.metric IS :metric OR (f.metric IS NULL AND :headline))"
+	    " GROUP BY sentence ORDER BY min(f.id)";
+	sqlite3_stmt *s = g_hash_table_lookup(stats->statements, doubts);
+
+	if (s == NULL || !sqlite3_stmt_busy(s)) {
+		s = db_statement(stats, doubts);
+		db_integer(s, ":workload", workload);
+		db_id(s, ":metric", metric);
+		db_integer(s, ":headline", is_headline);
+	}
+	if (db_step(stats, s))
+		return db_peek_text(s, "sentence");
+	sqlite3_reset(s);
+	return NULL;
+}

@@ -55,6 +55,25 @@ struct results_doubt {
 void results_clear_doubts(struct store *stats);
 void results_put_doubt(struct store *stats, const struct results_doubt *doubt);
 
+/* A workload of which there is no ok run and no summary, but failed runs. */
+struct results_failure {
+	const char *workload, *reason; /* its title; of its first run: live until the next call */
+	int64_t failed;                /* runs */
+};
+/* In the order of workloads; false at the end. */
+bool results_next_failure(struct store *stats, struct results_failure *failure);
+
+/*
+ * The next doubt about a workload's measure, each sentence once; of workload 0 those about the
+ * whole study. With is_headline those about the workload as a whole as well. NULL at the end; lives
+ * until the next call.
+ */
+const char *results_next_doubt(
+    struct store *stats, int64_t workload, int64_t metric, bool is_headline);
+
+/* A run's UUID, by which it is known in every store: 32 hexadecimal digits; g_free. */
+char *results_run_uuid(struct store *stats, int64_t run);
+
 /* Is there a verdict already? */
 bool results_are_ranked(struct store *stats);
 

@@ -4,6 +4,7 @@
 #include <glib.h>
 
 #include "data/lib/store/db.h"
+#include "data/lib/store/settings.h"
 
 int64_t
 backend_find(struct store *store, const char *name)
@@ -80,4 +81,19 @@ size_t
 backend_list(struct store *store, int64_t **ids)
 {
 	return db_ids(store, db_statement(store, "SELECT id FROM backend ORDER BY id"), ids);
+}
+
+const char *
+backend_difference(const struct backend *a, const struct backend *b)
+{
+	g_autofree char *options_a = settings_value(a->settings, "options");
+	g_autofree char *options_b = settings_value(b->settings, "options");
+
+	if (*a->settings == '\0' || *b->settings == '\0')
+		return NULL;
+	if (g_strcmp0(a->url, b->url) != 0)
+		return "url";
+	if (g_strcmp0(a->stack, b->stack) != 0)
+		return "stack";
+	return g_strcmp0(options_a, options_b) != 0 ? "options" : NULL;
 }

@@ -28,4 +28,10 @@ size_t backend_list(struct store *store, int64_t **ids);
 /* 0 if there is none of that name. */
 int64_t backend_find(struct store *store, const char *name);
 
+/*
+ * Which of url, stack and options is another in the one than in the other: runs of one name must
+ * be of one thing. NULL: none, or one of them was not planned and says nothing of itself.
+ */
+const char *backend_difference(const struct backend *a, const struct backend *b);
+
 #endif

@@ -14,6 +14,14 @@ CREATE TEMP VIEW taken_part AS
 SELECT session, backend, workload, source FROM other.run WHERE id IN (SELECT theirs FROM taken)
 UNION SELECT session, backend, workload, source FROM other.moments WHERE id IN (SELECT theirs FROM taken_moments);
 
+-- Their backends, under the names they get here.
+CREATE TEMP VIEW other_backend AS
+SELECT id, coalesce(renamed.name, theirs.name) AS name,
+	CASE WHEN renamed.name IS NULL THEN title WHEN title = theirs.name THEN renamed.name
+		ELSE title || ' (' || renamed.name || ')' END AS title,
+	note, url, stack, settings
+FROM other.backend AS theirs LEFT JOIN temp.renamed ON renamed.theirs = theirs.id;
+
 INSERT INTO main.study (id, name, title, note, alpha, margin, close, distant, rounds, text, settings)
 SELECT id, name, title, note, alpha, margin, close, distant, rounds, text, settings FROM other.study
 WHERE NOT EXISTS (SELECT 1 FROM main.study);
@@ -23,7 +31,7 @@ SELECT name, title, unit, better, headline FROM other.metric
 WHERE name NOT IN (SELECT name FROM main.metric) ORDER BY id;
 
 INSERT INTO main.backend (name, title, note, url, stack, settings)
-SELECT name, title, note, url, stack, settings FROM other.backend
+SELECT name, title, note, url, stack, settings FROM temp.other_backend
 WHERE name NOT IN (SELECT name FROM main.backend) AND id IN (SELECT backend FROM taken_part) ORDER BY id;
 
 INSERT INTO main.workload (name, title, program, options, family, parameter, parameter_name)
@@ -43,7 +51,7 @@ ORDER BY id;
 -- Their ids and ours for the same thing.
 CREATE TEMP TABLE same AS
 SELECT 'backend' AS kind, theirs.id AS theirs, mine.id AS mine
-FROM other.backend AS theirs JOIN main.backend AS mine USING (name)
+FROM temp.other_backend AS theirs JOIN main.backend AS mine USING (name)
 UNION ALL SELECT 'workload', theirs.id, mine.id FROM other.workload AS theirs JOIN main.workload AS mine USING (name)
 UNION ALL SELECT 'metric', theirs.id, mine.id FROM other.metric AS theirs JOIN main.metric AS mine USING (name)
 UNION ALL SELECT 'session', theirs.id, mine.id FROM other.session AS theirs JOIN main.session AS mine USING (uuid)

@@ -18,8 +18,10 @@ struct merge_count {
  * operations, latencies, series, samples, facts and findings, and the summaries; backends and
  * workloads are told by name, sessions by UUID. A run that is still planned in `into` and finished
  * in `from` is finished by it. All in one transaction, or nothing. Ends the program where a
- * workload of one name has other options in `from`.
+ * workload of one name has other options in `from`; so it does where a backend with runs that are
+ * new here has another url, stack or options, unless `as` says what it is called here: that name,
+ * or NAME-BACKEND where several differ. If `from` has one backend only, `as` is that one's name.
  */
-struct merge_count store_merge(struct store *into, const char *from);
+struct merge_count store_merge(struct store *into, const char *from, const char *as);
 
 #endif

@@ -93,6 +93,15 @@ order_of_runs(const struct report *report)
 	return order != NULL ? g_strconcat(" ", order, NULL) : g_strdup(", order not randomised");
 }
 
+static bool
+has_failed(const struct report *report)
+{
+	for (size_t i = 0; i < report->n_finding; i++)
+		if (strcmp(report->finding[i].code, "no-result") == 0)
+			return true;
+	return false;
+}
+
 char *
 phrase_study(const struct report *report)
 {
@@ -101,7 +110,8 @@ phrase_study(const struct report *report)
 	g_autofree char *order = order_of_runs(report), *runs = NULL;
 
 	if (report->n_result == 0)
-		return g_strdup_printf("%s, %s, no results yet", backends, loads);
+		return g_strdup_printf("%s, %s, %s", backends, loads,
+		    has_failed(report) ? "every run failed" : "no results yet");
 	runs = phrase_runs(&report->result[0]);
 	return g_strdup_printf("%s, %s%s%s each%s, %s", backends,
 	    report->n_workload > 1 ? loads : "", report->n_workload > 1 ? ", " : "", runs,
