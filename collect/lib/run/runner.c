@@ -166,14 +166,6 @@ prepare(const struct attempt *a)
 	return reason;
 }
 
-static bool
-mark_started(void *context, pid_t pid)
-{
-	const struct attempt *a = context;
-
-	return schedule_start(a->runner->store, a->slot->run, pid);
-}
-
 /* Where the collector did not record its run itself, this does. */
 static void
 settle(const struct attempt *a, const struct child_result *result, char **reason)
@@ -207,11 +199,13 @@ collect(struct attempt *a, char **words, char **reason)
 		.folder = a->folder,
 		.err = CHILD_KEEP,
 		.time_limit_s = time_limit_of(a),
-		.started = mark_started,
-		.context = a,
 		.environment = environment };
 	struct child_result result;
 
+	if (!schedule_start(a->runner->store, a->slot->run, getpid())) {
+		*reason = g_strdup("somebody else has measured it");
+		return;
+	}
 	child_run(&child, &result);
 	leftover_kill(mark);
 	settle(a, &result, reason);
