@@ -266,6 +266,12 @@ child_result_clear(struct child_result *result)
 	g_string_free(result->err, TRUE);
 }
 
+double
+child_seconds(struct timeval t)
+{
+	return (double)t.tv_sec + (double)t.tv_usec / 1e6;
+}
+
 static bool
 succeeded(const struct child_result *r)
 {

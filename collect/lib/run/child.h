@@ -46,6 +46,7 @@ struct child_result {
  */
 void child_run(const struct child *child, struct child_result *result);
 void child_result_clear(struct child_result *result);
+double child_seconds(struct timeval time);
 
 /*
  * "exit status 3: its last line on stderr", "killed by signal 11 (Segmentation fault)", ...;

@@ -17,14 +17,18 @@ struct shared {
 	int failed;
 };
 
+/* What is ignored stays so (nohup), but for what we ourselves ignore. */
 static void
 default_signals(void)
 {
-	static const int ours[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE };
+	static const int caught[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+	struct sigaction now;
 	sigset_t none;
 
-	for (size_t i = 0; i < G_N_ELEMENTS(ours); i++)
-		signal(ours[i], SIG_DFL);
+	for (size_t i = 0; i < G_N_ELEMENTS(caught); i++)
+		if (sigaction(caught[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+			signal(caught[i], SIG_DFL);
+	signal(SIGPIPE, SIG_DFL);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
 }
