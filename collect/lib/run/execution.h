@@ -22,6 +22,8 @@ struct execution {
 	const char *prepare, *cleanup, *parse;   /* or NULL */
 	int64_t warmup;                          /* how often it is run before, for nothing */
 	struct cli_list keep;
+	struct cli_list lists, scans; /* of -L: NAME VALUES; of -P: NAME MIN MAX */
+	const char *step;             /* of the scans; NULL: 1 */
 	bool shell, show, json;
 	char **command;
 	const char *folder; /* to run in; NULL: ours */

@@ -22,6 +22,9 @@ check(struct execution *x, const char *time_limit)
 		cli_usage("--parse: '%s' is no format; podium-import(1) lists them", x->parse);
 	if (x->record != NULL && x->backend == NULL)
 		cli_usage("--record needs --backend");
+	if (x->run != 0 && x->lists.n + x->scans.n > 0)
+		cli_usage("parameters make several runs, and --run is one: in a study they are its "
+			  "'scaling'");
 }
 
 void
@@ -39,6 +42,12 @@ execution_options(struct execution *x, int argc, char *argv[])
 		    "run it N times before, for nothing" },
 		{ "prepare", 0, OPTION_TEXT, &x->prepare, "COMMAND", "by the shell, before it" },
 		{ "cleanup", 0, OPTION_TEXT, &x->cleanup, "COMMAND", "by the shell, after it" },
+		{ "parameter-list", 'L', OPTION_WORDS, &x->lists, "NAME VALUE,...",
+		    "a run for each value of {NAME}" },
+		{ "parameter-scan", 'P', OPTION_WORDS, &x->scans, "NAME MIN MAX",
+		    "for each number from MIN to MAX" },
+		{ "parameter-step-size", 'D', OPTION_TEXT, &x->step, "STEP",
+		    "in steps of this size (1)" },
 		{ "shell", 0, OPTION_FLAG, &x->shell, NULL, "run COMMAND by the shell" },
 		{ "parse", 0, OPTION_TEXT, &x->parse, "FORMAT", "take the numbers it prints" },
 		{ "keep", 0, OPTION_LIST, &x->keep, "NAME[=VALUE]", "a variable to keep or set" },
