@@ -28,7 +28,7 @@ ns_to_run(char *const *argv)
 
 		child_run(&child, &result);
 		best = MIN(best, clock_monotonic_ns() - start);
-		assert_true(child_succeeded(&result));
+		assert_null(child_reason(&result));
 		child_result_clear(&result);
 	}
 	return best;
@@ -71,7 +71,6 @@ why_none_could_be_started_is_known(void **state)
 	(void)state;
 	run(missing, NULL, &result);
 	assert_int_equal(result.start_errno, ENOENT);
-	assert_false(child_succeeded(&result));
 	child_result_clear(&result);
 	run(fine, "/dev/null", &result);
 	assert_int_equal(result.start_errno, ENOTDIR);

@@ -111,11 +111,7 @@ run_command(const struct execution *x, char *const *environment, struct executio
 				       CHILD_DISCARD,
 		.err = x->show ? CHILD_SHOW : CHILD_KEEP };
 
-	o->start = facts_new();
-	o->end = facts_new();
-	facts_client_now(o->start);
 	child_run(&child, &o->result);
-	facts_client_now(o->end);
 	o->reason = child_reason(&o->result);
 	o->status = o->reason == NULL ? "ok" : o->result.timed_out ? "timed-out" : "failed";
 	if (o->reason == NULL && x->parse != NULL)
@@ -150,17 +146,30 @@ environment_of(const struct execution *x)
 				 g_environ_setenv(environment, "PODIUM_RUN", x->mark, TRUE);
 }
 
+static struct facts *
+facts_now(void)
+{
+	struct facts *facts = facts_new();
+
+	facts_client_now(facts);
+	return facts;
+}
+
+/* Nothing of ours stands between the runs that warm up and the one that counts. */
 void
 execution_measure(const struct execution *x, struct execution_outcome *o)
 {
 	g_auto(GStrv) environment = environment_of(x);
 	double shell_start_s = x->shell ? shell_start(environment) : NAN;
+	struct facts *start = facts_now();
 
 	once(x, environment, o);
 	for (int64_t i = 0; i < x->warmup && o->reason == NULL && !child_stopped(); i++) {
 		execution_clear(o);
 		once(x, environment, o);
 	}
+	o->start = start;
+	o->end = facts_now();
 	o->shell_start_s = shell_start_s;
 }
 

@@ -18,8 +18,8 @@ struct spawn {
 };
 
 /*
- * Its process id, at the head of a process group of its own, with the signals that we catch,
- * and SIGPIPE, at their defaults; -1 and errno: there is none. *pidfd is the caller's to close. It may
+ * Its process id, at the head of a process group of its own, with the signals that we catch, and
+ * SIGPIPE, at their defaults; -1 and errno: there is none. *pidfd is the caller's to close. It may
  * have ended at once with status 127: then *failed is the errno of chdir or exec, else 0.
  */
 pid_t spawn_process(const struct spawn *s, int *pidfd, int *failed);
