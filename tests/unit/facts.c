@@ -72,5 +72,6 @@ main(void)
 		cmocka_unit_test(facts_that_are_given_are_not_read_again),
 	};
 
+	cmocka_set_message_output(CM_OUTPUT_TAP);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
