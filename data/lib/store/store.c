@@ -120,9 +120,12 @@ store_flush(struct store *store)
 void
 store_unshare(struct store *store)
 {
+	const char *back = "PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE";
+	int code = sqlite3_exec(store->handle, back, NULL, NULL, NULL);
+
 	/* Where somebody just looks at it, it stays as it is, and the next one does this. */
-	sqlite3_exec(store->handle, "PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE", NULL,
-	    NULL, NULL);
+	if (code != SQLITE_OK && code != SQLITE_BUSY && code != SQLITE_LOCKED)
+		sqlite3_exec(store->handle, back, NULL, NULL, NULL);
 }
 
 void
