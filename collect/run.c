@@ -31,7 +31,6 @@ struct outcome {
 static void
 show(struct runner *r, const struct progress_bar *progress, const struct slot *slot)
 {
-	struct schedule_count count = schedule_count(r->store);
 	struct backend backend;
 	struct workload workload;
 
@@ -40,20 +39,37 @@ show(struct runner *r, const struct progress_bar *progress, const struct slot *s
 	backend_get(r->store, slot->backend, &backend);
 	workload_get(r->store, slot->workload, &workload);
 	progress_show(progress,
-	    &(struct progress_now){ .left = count.planned,
+	    &(struct progress_now){ .left = progress->planned - progress->done,
 		.round = slot->round,
-		.rounds = count.rounds,
+		.rounds = progress->rounds,
 		.backend = backend.name,
 		.workload = workload.name });
 	backend_clear(&backend);
 	workload_clear(&workload);
 }
 
-static bool
-next(struct runner *r, struct slot *slot)
+/* Counted here and where rounds are added: at each run it would cost the square of them. */
+static void
+count(struct runner *r, struct progress_bar *progress)
 {
-	return schedule_next(r->store, slot) ||
-	    (stopping_extend(r->store, r->file) > 0 && schedule_next(r->store, slot));
+	struct schedule_count all;
+
+	if (!progress->shown)
+		return;
+	all = schedule_count(r->store);
+	progress->planned = progress->done + all.planned;
+	progress->rounds = all.rounds;
+}
+
+static bool
+next(struct runner *r, struct progress_bar *progress, struct slot *slot)
+{
+	if (schedule_next(r->store, &r->walk, slot))
+		return true;
+	if (stopping_extend(r->store, r->file) == 0)
+		return false;
+	count(r, progress);
+	return schedule_next(r->store, &r->walk, slot);
 }
 
 /* Every planned run there is, and what the stopping rule adds to them. */
@@ -64,7 +80,8 @@ walk(struct runner *r, const struct walk *asked, struct outcome *tally)
 	struct slot slot;
 
 	progress_begin(&progress, !asked->quiet && cli_progress_wanted());
-	while (!child_stopped() && next(r, &slot)) {
+	count(r, &progress);
+	while (!child_stopped() && next(r, &progress, &slot)) {
 		char *reason;
 
 		show(r, &progress, &slot);
@@ -104,11 +121,12 @@ add_rounds(struct runner *r, const struct walk *asked)
 static int
 conclude(const struct runner *r, const struct walk *asked, struct outcome *tally)
 {
-	int64_t left = schedule_count(r->store).planned;
 	int64_t all = tally->ok + tally->failed;
 	int status = 0;
 
 	if (child_stopped()) {
+		int64_t left = schedule_left(r->store);
+
 		warnx("%s: stopped after %lld run%s, %lld %s left: the same command goes on",
 		    store_path(r->store), (long long)all, all == 1 ? "" : "s", (long long)left,
 		    left == 1 ? "is" : "are");
@@ -139,7 +157,7 @@ measure(const char *path, const struct walk *asked)
 		errx(1, "%s: drop-caches in the study needs root", path);
 	child_catch_signals();
 	if (lock_measuring(r->path)) {
-		recovered = runner_recover(r);
+		recovered = runner_begin(r);
 		if (recovered > 0 && !asked->quiet)
 			warnx("%s: going on after an interruption", path);
 		is_finished = schedule_count(r->store).planned == 0;

@@ -250,6 +250,98 @@ END
 	    'ok|12' "options = $(echo "$first" | sed "s|$PWD/||")"
 done
 
+cat >leave.sh <<'END'
+n=$(cat left.pids 2>/dev/null | wc -l)
+setsid sh -c 'echo $$ >>left.pids; exec sleep 60' >/dev/null 2>&1 &
+until [ "$(cat left.pids 2>/dev/null | wc -l)" -gt "$n" ]; do sleep 0.01; done
+END
+study short <<'END'
+[study]
+rounds = 30
+[backend leaving]
+options = -- sh leave.sh
+[backend wrong]
+options = --no-such-option -- true
+[backend limited]
+options = --time-limit=300ms -- sh -c 'test -e once || { : >once; sleep 60; }'
+[workload w]
+program = exec
+END
+podium-run short.runs.db >words 2>&1
+left=0
+for pid in $(cat left.pids); do
+	grep -q ') [^Z]' "/proc/$pid/stat" 2>/dev/null && left=$((left + 1))
+done
+is "$(wc -l <left.pids) $left" '30 0' 'what a short run leaves in a session of its own is gone'
+like "$(sql short.runs.db "SELECT DISTINCT status, reason FROM runs WHERE backend = 'wrong'")" \
+	'^failed\|exit status 2: .*no-such-option' 'a wrong option is the reason of each of its runs'
+is "$(count short "status = 'timed-out'")" 1 "a command's own limit is kept"
+ok 'the store is a single file again' test ! -e short.runs.db-wal -a ! -e short.runs.db-shm
+podium-exec --record=short.runs.db --backend=by-hand -- true
+is "$(sql short.runs.db "SELECT count(DISTINCT fact_set) FROM run_fact WHERE role = 'client'")" 1 \
+	'its facts of the machine are those that a command by hand finds'
+is "$(sql short.runs.db "SELECT count(*) FROM run WHERE status = 'ok' AND id NOT IN
+	(SELECT run FROM run_fact WHERE role = 'client')")" 0 'and every run has them'
+
+# What an older podium has planned: the store's first version, which has neither index.
+study older <<'END'
+[study]
+rounds = 4
+[backend a]
+options = -- true
+[workload w]
+program = exec
+END
+sql older.runs.db 'DROP INDEX run_waiting; DROP INDEX run_interrupted; PRAGMA user_version = 1'
+cp older.runs.db second.runs.db
+sql second.runs.db "UPDATE run SET uuid = randomblob(16); UPDATE session SET uuid = replace(uuid, '-', '_')"
+podium-run --quiet older.runs.db
+podium-run --quiet --rounds=1 older.runs.db
+is "$(count older "status = 'ok'") $(sql older.runs.db 'PRAGMA user_version')" '5 2' \
+	'an older store is gone on with and extended'
+podium-summarize second.runs.db second.stats.db
+is "$(sql second.runs.db 'PRAGMA user_version')" 1 'and read as it is'
+sql second.runs.db "UPDATE run SET status = 'ok', start_ns = 1, end_ns = 2"
+podium-merge older.runs.db second.runs.db >/dev/null
+is "$(count older "status = 'ok'")" 9 'and merged'
+
+# A campaign's runs must not cost the square of their number.
+many() { # NAME ROUNDS
+	study "$1" <<END
+[study]
+rounds = $2
+[backend a]
+options = -- sh -c 'echo x >>$1.laps'
+[backend b]
+options = -- sh -c 'echo x >>$1.laps'
+[workload w]
+program = exec
+END
+}
+laps() { # NAME N
+	[ "$(wc -l <"$1.laps")" -ge "$2" ]
+}
+case $PODIUM_BIN in
+*/san/*) counter= ;;
+*) counter=$(cc -shared -fPIC -o count.so "$root/tests/preload/count.c" -ldl 2>&1 && echo yes) ;;
+esac
+if [ "$counter" = yes ]; then
+	many few 40
+	COUNT_FILE=few.counted LD_PRELOAD=$work/count.so podium-run --quiet few.runs.db
+	is "$(awk '{ s += $1 } END { print s >= 80, s < 120 }' few.counted)" '1 1' \
+		'a run is flushed to disk once, and little else is'
+	many lots 10000
+	COUNT_FILE=lots.counted LD_PRELOAD=$work/count.so podium-run --quiet lots.runs.db 2>words &
+	runner=$!
+	until_true laps lots 10
+	kill -INT $runner
+	wait $runner
+	is "$(awk '{ s += $2 } END { print s < 20000 }' lots.counted)" 1 'no run looks at all that are planned'
+else
+	skip 'a run is flushed to disk once, and little else is' 'nothing to count with'
+	skip 'no run looks at all that are planned' 'nothing to count with'
+fi
+
 printf '[backend x]\nimport = words\n' | study import
 is "$(podium-run import.runs.db; podium-run --rounds=3 import.runs.db)" 'import: 0 runs measured
 import: 0 runs measured' 'a study that only imports is never measured'

@@ -66,6 +66,38 @@ if have sysbench; then
 else
 	skip 'sysbench is read as it runs' 'sysbench is not installed'
 fi
+podium-exec --warmup=3 --prepare='echo p >>warm' --record=warm.db --backend=b -- sh -c 'echo r >>warm' >out
+is "$(tr -d '\n' <warm) $(sql warm.db 'SELECT count(*) FROM run')" 'prprprpr 1' \
+	'runs to warm up are like the one that counts, and thrown away'
+ok 'one that fails is told of' fails_with 1 'podium-exec: sh: exit status 5' \
+	podium-exec -w 2 -- sh -c 'test -e cold && exit 5; : >cold'
+is "$(podium-exec -L word a,b --parameter-scan n 1 2 -D 0.5 -- sh -c 'echo {word}{n} >>spoken' | sed 's/: 0.*//')" \
+	"$(printf 'word=%s, n=%s\n' a 1.0 a 1.5 a 2.0 b 1.0 b 1.5 b 2.0)" 'each combination of values is a run'
+is "$(tr '\n' ' ' <spoken)" 'a1.0 a1.5 a2.0 b1.0 b1.5 b2.0 ' 'and stands for its name in the command'
+is "$(podium-exec --json -L n 7 -- test {n} = 7 | sed 's/,"elapsed.*//')" '{"parameters":{"n":"7"}' 'JSON names them'
+podium-exec --record=many.db --backend=b --workload=w -P n 1 3 -- true {n}
+podium-exec --record=many.db --backend=b --workload=w -L x p,q -- true {x}
+is "$(sql many.db 'SELECT name, title, family, parameter_name, parameter FROM workload' | tr '\n' ' ')" \
+	'w-n-1|w, n 1|w|n|1.0 w-n-2|w, n 2|w|n|2.0 w-n-3|w, n 3|w|n|3.0 w-x-p|w, x p||| w-x-q|w, x q||| ' \
+	'recorded, numbers are a family, as a study makes it'
+is "$(sql many.db "SELECT count(*) FROM run WHERE status = 'ok'")" 5 'of a run each'
+ok 'values that nothing asks for' fails_with 2 'there is no \{n\} in the command' podium-exec -L n 1,2 -- true
+ok 'a series that does not rise' fails_with 2 'no rising series' podium-exec -P n 3 1 -- true {n}
+ok 'a value that is missing' fails_with 2 'needs more: NAME MIN MAX' podium-exec -P n 3
+ok 'one planned run is not several' fails_with 2 'scaling' \
+	podium-exec --record=x.db --backend=b --run=1 -L n 1,2 -- true {n}
+cat >scale.ini <<'END'
+[study]
+rounds = 1
+[backend b]
+[workload w]
+program = exec
+options = -- sh -c 'echo {n} >>scaled'
+scaling = n 1 2 4
+END
+podium-plan scale.ini scale.runs.db >out
+podium-run --quiet scale.runs.db
+is "$(sort scaled | tr '\n' ' ')" '1 2 4 ' "in a study the values are its scaling's, in the same place"
 ok 'a format that is none' fails_with 2 "'nosuch' is no format" podium-exec --parse=nosuch -- true
 ok 'record needs a backend' fails_with 2 'needs --backend' podium-exec --record=x.db -- true
 cd "$root" || exit 1

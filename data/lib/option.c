@@ -166,6 +166,22 @@ refuse_unknown(const struct option_reader *r, const char *name)
 	cli_usage("unknown option '--%s'%s", name, meant);
 }
 
+/* The words behind the first of an option that takes several. Returns how many those are. */
+static int
+store_others(const struct option_reader *r, const struct option_spec *o, int left, char *next[])
+{
+	int n = 0;
+
+	if (o->kind != OPTION_WORDS)
+		return 0;
+	for (const char *c = strchr(o->argument, ' '); c != NULL; c = strchr(c + 1, ' '), n++) {
+		if (n >= left)
+			cli_usage("option '--%s' needs more: %s", o->name, o->argument);
+		store(r, o, next[n]);
+	}
+	return n;
+}
+
 /* Each returns how many arguments it used. */
 static int
 read_named(const struct option_reader *r, struct written *w, int left, char *next[])
@@ -184,12 +200,12 @@ read_named(const struct option_reader *r, struct written *w, int left, char *nex
 		cli_usage("option '--%s' takes no argument", o->name);
 	if (!takes_one(o) || w->value != NULL) {
 		store(r, o, w->value);
-		return 1;
+		return 1 + store_others(r, o, left - 1, next);
 	}
 	if (left < 2)
 		cli_usage("option '--%s' needs an argument", o->name);
 	store(r, o, next[0]);
-	return 2;
+	return 2 + store_others(r, o, left - 2, next + 1);
 }
 
 static int
@@ -221,10 +237,10 @@ read_letters(const struct option_reader *r, int left, char *argument[])
 			cli_usage("option '-%c' needs an argument", *c);
 		if (rest == NULL && takes_one(o)) {
 			store(r, o, argument[1]);
-			return 2;
+			return 2 + store_others(r, o, left - 2, argument + 2);
 		}
 		store(r, o, rest);
-		return 1;
+		return 1 + store_others(r, o, left - 1, argument + 1);
 	}
 	return 1;
 }

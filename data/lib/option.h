@@ -21,6 +21,7 @@ enum option_kind {
 	OPTION_AMOUNT,  /* double, finite and not negative */
 	OPTION_CHOICE,  /* const char *: the argument, which must be one of `choices` ("a|b|c") */
 	OPTION_LIST,    /* struct cli_list: may be given several times */
+	OPTION_WORDS,   /* the same, each time with as many arguments as `argument` has words */
 	OPTION_HELP,    /* answered at once, as is the next; only a table that gives them */
 	OPTION_VERSION, /* letters has them: the others get --help and --version anyway */
 };

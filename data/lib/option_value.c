@@ -109,6 +109,7 @@ option_value_store(const struct option_spec *o, void *into, const char *text)
 		*(const char **)into = choice(o, text);
 		return;
 	case OPTION_LIST:
+	case OPTION_WORDS:
 		append(into, text);
 		return;
 	case OPTION_HELP:

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "collect/lib/facts/facts_read.h"
+#include "collect/lib/facts/facts_text.h"
 #include "collect/lib/facts/facts_virtual.h"
 
 static void
@@ -63,7 +64,7 @@ add_memory(struct facts *f)
 }
 
 void
-facts_client(struct facts *f)
+facts_client_read(struct facts *f)
 {
 	add_system(f);
 	add_processor(f);
@@ -73,16 +74,25 @@ facts_client(struct facts *f)
 	facts_add(f, "podium.version", PODIUM_VERSION);
 }
 
+void
+facts_client(struct facts *f)
+{
+	const char *given = g_getenv(FACTS_TEXT_VARIABLE);
+
+	if (given == NULL || !facts_text_read(f, given))
+		facts_client_read(f);
+}
+
 /* "some avg10=1.23 avg60=..." */
 static void
 add_pressure(struct facts *f, const char *what)
 {
 	g_autofree char *path = g_strdup_printf("/proc/pressure/%s", what);
 	g_autofree char *name = g_strdup_printf("pressure.%s.avg10", what);
-	g_autofree char *text = NULL;
+	g_autofree char *text = facts_read_file(path);
 	g_autofree char *value = NULL;
 
-	if (g_file_get_contents(path, &text, NULL, NULL))
+	if (text != NULL)
 		value = facts_read_line_value(text, "some avg10=");
 	if (value != NULL)
 		value[strcspn(value, " ")] = '\0';
@@ -94,12 +104,11 @@ static void
 add_ticks(struct facts *f)
 {
 	enum { STEAL = 7, COUNTED = 8 };
-	g_autofree char *text = NULL;
+	g_autofree char *text = facts_read_file("/proc/stat");
 	char *at;
 	unsigned long long total = 0, ticks = 0;
 
-	if (!g_file_get_contents("/proc/stat", &text, NULL, NULL) ||
-	    !g_str_has_prefix(text, "cpu "))
+	if (text == NULL || !g_str_has_prefix(text, "cpu "))
 		return;
 	at = text + 4;
 	for (int i = 0; i < COUNTED; i++) {
@@ -114,15 +123,15 @@ add_ticks(struct facts *f)
 void
 facts_client_now(struct facts *f)
 {
-	g_autofree char *load = NULL;
-	g_autofree char *memory = NULL;
+	g_autofree char *load = facts_read_file("/proc/loadavg");
+	g_autofree char *memory = facts_read_file("/proc/meminfo");
 	g_autofree char *available = NULL;
 
-	if (g_file_get_contents("/proc/loadavg", &load, NULL, NULL)) {
+	if (load != NULL) {
 		load[strcspn(load, " ")] = '\0';
 		facts_add(f, "load.1min", load);
 	}
-	if (g_file_get_contents("/proc/meminfo", &memory, NULL, NULL))
+	if (memory != NULL)
 		available = facts_read_line_value(memory, "MemAvailable:");
 	if (available != NULL)
 		facts_addf(f, "memory.available_bytes", "%llu",

@@ -8,9 +8,11 @@
 /*
  * This machine, as far as it stays the same from run to run: os.*, kernel.*, cpu.*, memory.bytes,
  * virtual.machine and virtual.container apart ("none" where there is none), podium.version;
- * private: host.name.
+ * private: host.name. As podium-run has read them where it started us, or else read now.
  */
 void facts_client(struct facts *facts);
+/* Reads them now. */
+void facts_client_read(struct facts *facts);
 
 /*
  * This machine now: load.1min, pressure.{cpu,io,memory}.avg10, memory.available_bytes,

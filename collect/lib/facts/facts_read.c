@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/facts/facts_read.h"
 
+#include <fcntl.h>
 #include <glib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { PIECE_BYTES = 8192 };
 
 char *
 facts_read_line_value(const char *text, const char *start)
@@ -17,12 +21,27 @@ facts_read_line_value(const char *text, const char *start)
 	return NULL;
 }
 
+/* The files of /proc and /sys have no size to ask for: they are read to their end. */
 char *
 facts_read_file(const char *path)
 {
-	char *text;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	char *text = NULL;
+	size_t have = 0;
+	ssize_t n = -1;
 
-	return g_file_get_contents(path, &text, NULL, NULL) ? g_strstrip(text) : NULL;
+	if (fd < 0)
+		return NULL;
+	do {
+		text = g_realloc(text, have + PIECE_BYTES + 1);
+		n = read(fd, text + have, PIECE_BYTES);
+		have += n > 0 ? (size_t)n : 0;
+	} while (n > 0);
+	close(fd);
+	text[have] = '\0';
+	if (n < 0)
+		g_clear_pointer(&text, g_free);
+	return text != NULL ? g_strstrip(text) : NULL;
 }
 
 void

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/pidfd.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "collect/lib/run/spawn.h"
 #include "data/lib/clock.h"
 #include "data/lib/harmless.h"
 #include "data/lib/secret.h"
@@ -94,113 +94,79 @@ child_pause(double seconds)
 	return !child_stopped();
 }
 
-/* ---- the child's side ---- */
-
-struct pipes {
-	int go[2];     /* the parent lets it begin by a byte; closed without one: it ends */
-	int failed[2]; /* errno of a failed exec; closed by exec */
-	int out[2], err[2];
+struct pipe {
+	int ours, its; /* -1: discarded */
 };
-
-static void
-to_descriptor(enum child_output output, int pipe_end, int target)
-{
-	int fd = output == CHILD_DISCARD ? open("/dev/null", O_WRONLY | O_CLOEXEC) : pipe_end;
-
-	dup2(fd, target);
-}
-
-static _Noreturn void
-become(const struct child *c, const struct pipes *p, pid_t parent)
-{
-	sigset_t none;
-	char byte;
-	int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-
-	setpgid(0, 0);
-	if (!c->is_starter)
-		prctl(PR_SET_PDEATHSIG, SIGKILL);
-	close(p->go[1]);
-	if (getppid() != parent || read(p->go[0], &byte, 1) != 1)
-		_exit(127);
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	signal(SIGPIPE, SIG_DFL);
-	dup2(null, STDIN_FILENO);
-	to_descriptor(c->out, p->out[1], STDOUT_FILENO);
-	to_descriptor(c->err, p->err[1], STDERR_FILENO);
-	if (c->folder == NULL || chdir(c->folder) == 0)
-		execvpe(c->argv[0], c->argv, c->environment != NULL ? c->environment : environ);
-	if (write(p->failed[1], &errno, sizeof errno) < 0)
-		_exit(126);
-	_exit(127);
-}
-
-/* ---- ours ---- */
 
 struct watch {
 	const struct child *child;
 	struct child_result *result;
-	struct pipes pipes;
+	int null;
+	struct pipe out, err;
 	pid_t pid;
 	int pidfd;
 	int64_t limit_ns, kill_ns; /* when to end it, and when to do so by force */
 };
 
-static void
-make_pipe(int fds[2])
+/* Its end stays open with us, too: that it closes its own is nothing to wake up for. */
+static struct pipe
+open_pipe(enum child_output output)
 {
-	if (pipe2(fds, O_CLOEXEC) != 0)
+	int fds[2] = { -1, -1 };
+
+	if (output != CHILD_DISCARD && pipe2(fds, O_CLOEXEC) != 0)
 		err(1, "pipe");
+	if (output != CHILD_DISCARD)
+		fcntl(fds[0], F_SETFL, O_NONBLOCK);
+	return (struct pipe){ fds[0], fds[1] };
 }
 
 static void
-open_pipes(struct pipes *p)
+close_pipe(const struct pipe *p)
 {
-	make_pipe(p->go);
-	make_pipe(p->failed);
-	make_pipe(p->out);
-	make_pipe(p->err);
+	if (p->ours >= 0)
+		close(p->ours);
+	if (p->its >= 0)
+		close(p->its);
 }
 
+static void
+open_all(struct watch *w)
+{
+	w->null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (w->null < 0)
+		err(1, "/dev/null");
+	w->out = open_pipe(w->child->out);
+	w->err = open_pipe(w->child->err);
+}
+
+static void
+close_all(struct watch *w)
+{
+	close(w->pidfd);
+	close(w->null);
+	close_pipe(&w->out);
+	close_pipe(&w->err);
+}
+
+/* The clock starts before there is a process: to begin one is part of what it costs. */
 static void
 begin(struct watch *w)
 {
-	struct pipes *p = &w->pipes;
-	pid_t self = getpid();
-
-	open_pipes(p);
-	fflush(NULL);
-	w->pid = fork();
-	if (w->pid < 0)
-		err(1, "fork");
-	if (w->pid == 0)
-		become(w->child, p, self);
-	setpgid(w->pid, w->pid);
-	close(p->go[0]);
-	close(p->failed[1]);
-	close(p->out[1]);
-	close(p->err[1]);
-	fcntl(p->out[0], F_SETFL, O_NONBLOCK);
-	fcntl(p->err[0], F_SETFL, O_NONBLOCK);
-	w->pidfd = pidfd_open(w->pid, 0);
-	if (w->pidfd < 0)
-		err(1, "pidfd");
-}
-
-static void
-release(struct watch *w)
-{
 	const struct child *c = w->child;
-	bool go = c->started == NULL || c->started(c->context, w->pid);
+	const struct spawn wish = { .argv = c->argv,
+		.environment = c->environment,
+		.folder = c->folder,
+		.input = w->null,
+		.output = w->out.its >= 0 ? w->out.its : w->null,
+		.error = w->err.its >= 0 ? w->err.its : w->null,
+		.lives_on = c->is_starter };
 
 	w->result->start_utc_ns = clock_now_ns();
 	w->result->start_ns = clock_monotonic_ns();
-	if (go && write(w->pipes.go[1], "g", 1) != 1)
-		warn("child");
-	close(w->pipes.go[1]);
-	if (read(w->pipes.failed[0], &w->result->start_errno, sizeof(int)) != sizeof(int))
-		w->result->start_errno = 0;
+	w->pid = spawn_process(&wish, &w->pidfd, &w->result->start_errno);
+	if (w->pid < 0)
+		err(1, "%s", c->argv[0]);
 	if (c->time_limit_s > 0)
 		w->limit_ns = w->result->start_ns + (int64_t)fmin(c->time_limit_s * 1e9, 9e18);
 }
@@ -211,7 +177,7 @@ take(int fd, enum child_output mode, GString *into, FILE *show)
 	char buffer[65536];
 	ssize_t n;
 
-	while ((n = read(fd, buffer, sizeof buffer)) > 0) {
+	while (fd >= 0 && (n = read(fd, buffer, sizeof buffer)) > 0) {
 		if (into->len < CHILD_KEEP_BYTES)
 			g_string_append_len(into, buffer, n);
 		if (mode == CHILD_SHOW)
@@ -226,8 +192,8 @@ take_both(struct watch *w)
 {
 	GString *e = w->result->err;
 
-	take(w->pipes.out[0], w->child->out, w->result->out, stdout);
-	take(w->pipes.err[0], w->child->err, e, stderr);
+	take(w->out.ours, w->child->out, w->result->out, stdout);
+	take(w->err.ours, w->child->err, e, stderr);
 	if (e->len > ERR_KEEP_BYTES)
 		g_string_erase(e, 0, (gssize)e->len - ERR_KEEP_BYTES);
 }
@@ -254,13 +220,11 @@ static bool
 watch_once(struct watch *w, struct pollfd fds[3])
 {
 	wait_until(fds, 3, MIN(w->limit_ns, w->kill_ns));
+	if (fds[0].revents != 0) {
+		w->result->end_ns = clock_monotonic_ns();
+		return wait4(w->pid, &w->result->status, 0, &w->result->usage) == w->pid;
+	}
 	take_both(w);
-	for (int i = 1; i < 3; i++)
-		if (fds[i].revents & (POLLHUP | POLLERR))
-			fds[i].fd = -1;
-	if (fds[0].revents != 0 &&
-	    wait4(w->pid, &w->result->status, 0, &w->result->usage) == w->pid)
-		return true;
 	if (stop_wanted > w->child->must_finish && w->kill_ns == INT64_MAX) {
 		w->result->stopped = true;
 		end_it(w);
@@ -280,21 +244,17 @@ child_run(const struct child *child, struct child_result *result)
 	struct pollfd fds[3];
 
 	*result = (struct child_result){ .out = g_string_new(NULL), .err = g_string_new(NULL) };
+	open_all(&w);
 	begin(&w);
-	release(&w);
 	fds[0] = (struct pollfd){ w.pidfd, POLLIN, 0 };
-	fds[1] = (struct pollfd){ w.pipes.out[0], POLLIN, 0 };
-	fds[2] = (struct pollfd){ w.pipes.err[0], POLLIN, 0 };
+	fds[1] = (struct pollfd){ w.out.ours, POLLIN, 0 };
+	fds[2] = (struct pollfd){ w.err.ours, POLLIN, 0 };
 	while (!watch_once(&w, fds))
 		continue;
-	result->end_ns = clock_monotonic_ns();
 	if (!child->is_starter)
 		kill(-w.pid, SIGKILL);
 	take_both(&w);
-	close(w.pidfd);
-	close(w.pipes.failed[0]);
-	close(w.pipes.out[0]);
-	close(w.pipes.err[0]);
+	close_all(&w);
 }
 
 void
@@ -304,6 +264,12 @@ child_result_clear(struct child_result *result)
 		return;
 	g_string_free(result->out, TRUE);
 	g_string_free(result->err, TRUE);
+}
+
+double
+child_seconds(struct timeval t)
+{
+	return (double)t.tv_sec + (double)t.tv_usec / 1e6;
 }
 
 static bool

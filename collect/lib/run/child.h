@@ -28,30 +28,25 @@ struct child {
 	enum child_output out, err;
 	bool is_starter;  /* what it leaves running, such as a server, lives on */
 	bool must_finish; /* it cleans up: only a second signal to stop ends it */
-	/*
-	 * Called once the process exists and before it does anything, unless NULL: false ends it
-	 * there.
-	 */
-	bool (*started)(void *context, pid_t pid);
-	void *context;
 };
 
 struct child_result {
 	int status;               /* as waitpid's */
 	bool timed_out, stopped;  /* killed by its limit, or because we are to stop */
 	int start_errno;          /* why it could not be started, 0 if it was */
-	int64_t start_ns, end_ns; /* CLOCK_MONOTONIC, just before exec and at its end */
+	int64_t start_ns, end_ns; /* CLOCK_MONOTONIC, before there is a process and at its end */
 	int64_t start_utc_ns;
 	struct rusage usage; /* of it and the children it waited for */
 	GString *out, *err;  /* what was kept; of err the end */
 };
 
 /*
- * Returns when the process is gone. Dies if there is no fork or pipe to be had. Clear the result
+ * Returns when the process is gone. Dies if there is no process or pipe to be had. Clear the result
  * afterwards.
  */
 void child_run(const struct child *child, struct child_result *result);
 void child_result_clear(struct child_result *result);
+double child_seconds(struct timeval time);
 
 /*
  * "exit status 3: its last line on stderr", "killed by signal 11 (Segmentation fault)", ...;

@@ -13,6 +13,8 @@ struct progress_bar {
 	bool shown;
 	int64_t begun_ns; /* CLOCK_MONOTONIC */
 	int64_t done;     /* runs made by this program */
+	int64_t planned;  /* those, and all that are still to be made */
+	int64_t rounds;   /* last round planned */
 };
 
 struct progress_now {

@@ -8,12 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "collect/lib/facts/facts_client.h"
+#include "collect/lib/facts/facts_text.h"
 #include "collect/lib/run/child.h"
 #include "collect/lib/run/command.h"
+#include "collect/lib/run/execution.h"
+#include "collect/lib/run/execution_options.h"
 #include "collect/lib/run/leftover.h"
+#include "data/lib/clock.h"
 #include "data/lib/remove.h"
 #include "data/lib/store/settings.h"
 #include "data/lib/store/study.h"
+
+static const int64_t FACTS_HOLD_NS = INT64_C(60) * 1000000000;
 
 /* What one run is made of. */
 struct attempt {
@@ -59,6 +66,7 @@ runner_open(const char *store_path)
 	foreign = remove_foreign_folder(r->scratch);
 	if (foreign != NULL)
 		errx(1, "%s: the runs' scratch folder would have its name", foreign);
+	r->commands = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	study_clear(&study);
 	return r;
 }
@@ -70,8 +78,13 @@ runner_close(struct runner *r)
 
 	if (left != NULL)
 		warnx("%s", left);
+	if (r->is_shared)
+		store_unshare(r->store);
 	store_close(r->store);
 	study_file_free(r->file);
+	schedule_walk_clear(&r->walk);
+	g_hash_table_unref(r->commands);
+	g_free(r->facts);
 	g_free(r->path);
 	g_free(r->scratch);
 	g_free(r);
@@ -129,6 +142,7 @@ around(const struct attempt *a, const char *which)
 	if (text == NULL)
 		return NULL;
 	child_run(&child, &result);
+	g_clear_pointer(&a->runner->facts, g_free); /* it may have set what they tell of */
 	reason = child_reason(&result);
 	child_result_clear(&result);
 	return reason != NULL ? g_strdup_printf("%s: %s", which, reason) : NULL;
@@ -166,14 +180,6 @@ prepare(const struct attempt *a)
 	return reason;
 }
 
-static bool
-mark_started(void *context, pid_t pid)
-{
-	const struct attempt *a = context;
-
-	return schedule_start(a->runner->store, a->slot->run, pid);
-}
-
 /* Where the collector did not record its run itself, this does. */
 static void
 settle(const struct attempt *a, const struct child_result *result, char **reason)
@@ -192,30 +198,129 @@ settle(const struct attempt *a, const struct child_result *result, char **reason
 		    store, a->slot->run, result->timed_out ? "timed-out" : "failed", *reason);
 }
 
-static char **
-marked_environment(const char *mark)
+/* This machine's facts, a minute old at most: no more than that does anybody notice of them. */
+static const char *
+client_facts(struct runner *r)
 {
-	return g_environ_setenv(g_get_environ(), "PODIUM_RUN", strchr(mark, '=') + 1, TRUE);
+	int64_t now = clock_monotonic_ns();
+	struct facts *facts;
+
+	if (r->facts != NULL && now - r->facts_ns < FACTS_HOLD_NS)
+		return r->facts;
+	facts = facts_new();
+	facts_client_read(facts);
+	g_free(r->facts);
+	r->facts = facts_text(facts);
+	r->facts_ns = now;
+	facts_free(facts);
+	return r->facts;
+}
+
+static char **
+environment_of(const struct attempt *a, const char *mark)
+{
+	char **all = g_environ_setenv(g_get_environ(), "PODIUM_RUN", strchr(mark, '=') + 1, TRUE);
+
+	return g_environ_setenv(all, FACTS_TEXT_VARIABLE, client_facts(a->runner), TRUE);
+}
+
+static bool
+start(const struct attempt *a, char **reason)
+{
+	bool done = schedule_start(a->runner->store, &a->runner->walk, a->slot);
+
+	if (!done)
+		*reason = g_strdup("somebody else has measured it");
+	return done;
 }
 
 static void
 collect(struct attempt *a, char **words, char **reason)
 {
 	g_autofree char *mark = leftover_mark(a->runner->path, a->slot->run);
-	g_auto(GStrv) environment = marked_environment(mark);
+	g_auto(GStrv) environment = environment_of(a, mark);
 	const struct child child = { .argv = words,
 		.folder = a->folder,
 		.err = CHILD_KEEP,
 		.time_limit_s = time_limit_of(a),
-		.started = mark_started,
-		.context = a,
 		.environment = environment };
 	struct child_result result;
+	struct leftover_span span;
 
+	if (!start(a, reason))
+		return;
+	span = leftover_begin();
 	child_run(&child, &result);
-	leftover_kill(mark);
+	leftover_kill_since(mark, &span);
 	settle(a, &result, reason);
+	store_flush(a->runner->store);
 	child_result_clear(&result);
+}
+
+/* Are these words for podium-exec, and right? Then the command is the run's process itself. */
+static bool
+is_command(const struct attempt *a, char **words)
+{
+	g_autofree char *pair =
+	    g_strdup_printf("%lld %lld", (long long)a->slot->backend, (long long)a->slot->workload);
+	gpointer known;
+
+	if (strcmp(a->workload.program, "exec") != 0)
+		return false;
+	if (!g_hash_table_lookup_extended(a->runner->commands, pair, NULL, &known)) {
+		known = GINT_TO_POINTER(execution_options_right(words));
+		g_hash_table_insert(a->runner->commands, g_steal_pointer(&pair), known);
+	}
+	return GPOINTER_TO_INT(known) != 0;
+}
+
+static double
+shorter(double a, double b)
+{
+	return a <= 0 || (b > 0 && b < a) ? b : a;
+}
+
+static struct facts *
+facts_of(struct runner *r, const struct execution *x)
+{
+	struct facts *facts = facts_new();
+
+	if (x->prepare != NULL || !facts_text_read(facts, client_facts(r)))
+		facts_client_read(facts); /* it may have set what they tell of */
+	return facts;
+}
+
+static void
+keep(struct attempt *a, const struct execution *x, struct execution_outcome *o)
+{
+	struct runner *r = a->runner;
+
+	if (o->result.stopped || (o->reason != NULL && child_stopped()))
+		schedule_put_back(r->store, a->slot->run);
+	else
+		execution_record(x, r->store, o, facts_of(r, x));
+	store_flush(r->store);
+}
+
+static void
+execute(struct attempt *a, char **words, char **reason)
+{
+	g_autofree char *mark = leftover_mark(a->runner->path, a->slot->run);
+	struct execution x = { .folder = a->folder, .mark = strchr(mark, '=') + 1 };
+	struct execution_outcome outcome;
+	struct leftover_span span;
+
+	execution_options(&x, (int)g_strv_length(words), words);
+	x.time_limit_s = shorter(x.time_limit_s, time_limit_of(a));
+	if (!start(a, reason))
+		return;
+	span = leftover_begin();
+	execution_measure(&x, &outcome);
+	leftover_kill_since(mark, &span);
+	keep(a, &x, &outcome);
+	*reason = g_steal_pointer(&outcome.reason);
+	execution_clear(&outcome);
+	g_free(x.keep.item);
 }
 
 /* It never came to the run. */
@@ -224,8 +329,9 @@ fail_before(const struct attempt *a, const char *reason)
 {
 	if (child_stopped())
 		return; /* it is still planned */
-	schedule_start(a->runner->store, a->slot->run, getpid());
+	schedule_start(a->runner->store, &a->runner->walk, a->slot);
 	schedule_fail(a->runner->store, a->slot->run, "failed", reason);
+	store_flush(a->runner->store);
 }
 
 bool
@@ -235,12 +341,15 @@ runner_run(struct runner *r, const struct slot *slot, char **reason)
 	g_auto(GStrv) words = NULL;
 	g_autofree char *after = NULL;
 
+	if (!r->is_shared)
+		store_share(r->store);
+	r->is_shared = true;
 	attempt_open(&a, r, slot);
 	*reason = prepare(&a);
 	if (*reason == NULL && !child_stopped())
 		words = command_line(&a.command, reason);
 	if (words != NULL)
-		collect(&a, words, reason);
+		(is_command(&a, words) ? execute : collect)(&a, words, reason);
 	else if (*reason != NULL)
 		fail_before(&a, *reason);
 	after = around(&a, "after");
@@ -253,7 +362,7 @@ runner_run(struct runner *r, const struct slot *slot, char **reason)
 }
 
 int
-runner_recover(struct runner *r)
+runner_begin(struct runner *r)
 {
 	struct slot slot;
 	int n = 0;
@@ -270,5 +379,6 @@ runner_recover(struct runner *r)
 		after = around(&a, "after");
 		attempt_close(&a);
 	}
+	r->walk = schedule_walk(r->store);
 	return n;
 }

@@ -11,6 +11,11 @@ struct runner {
 	struct study_file *file; /* the study as the store keeps it */
 	char *path;              /* the store's, absolute */
 	char *scratch;           /* {scratch}: a folder that runner_close() removes */
+	struct schedule_walk walk;
+	bool is_shared; /* the store, with the collectors (store_share) */
+	char *facts;    /* of this machine, as its collectors are told them; NULL: to be read */
+	GHashTable *commands; /* "backend workload": are its words right for podium-exec? */
+	int64_t facts_ns;     /* when they were read, CLOCK_MONOTONIC */
 };
 
 /* Dies if the store holds no study. */
@@ -27,6 +32,6 @@ bool runner_run(struct runner *runner, const struct slot *slot, char **reason);
  * Settles what an earlier podium-run left when it was killed: its processes are ended, its run is
  * recorded as interrupted, the slot planned again. Returns how many runs that were.
  */
-int runner_recover(struct runner *runner);
+int runner_begin(struct runner *runner);
 
 #endif

@@ -28,14 +28,25 @@ single(const struct study_workload *w)
 	return one;
 }
 
+/* In its place, {iodepth}, or else as an option behind the others. */
+static char *
+with_value(const char *options, const char *parameter, const char *value)
+{
+	g_autofree char *place = g_strdup_printf("{%s}", parameter);
+	GString *all = g_string_new(options);
+
+	if (g_string_replace(all, place, value, 0) == 0)
+		g_string_append_printf(all, "%s--%s=%s", all->len > 0 ? " " : "", parameter, value);
+	return g_string_free(all, FALSE);
+}
+
 static struct workload *
 member(const struct study_workload *w, const char *parameter, const char *value)
 {
 	struct workload *one = single(w);
 	char *name = g_strdup_printf("%s-%s-%s", w->name, parameter, value);
 	char *title = g_strdup_printf("%s, %s %s", w->title, parameter, value);
-	char *options = g_strdup_printf(
-	    "%s%s--%s=%s", one->options, *one->options != '\0' ? " " : "", parameter, value);
+	char *options = with_value(one->options, parameter, value);
 
 	workload_clear(one);
 	*one = (struct workload){ .name = name,

@@ -62,6 +62,8 @@ fulfil(struct store *store, const struct run_result *r)
 int64_t
 record_begin(struct store *store, const struct run_result *result)
 {
+	if (result->planned != 0) /* by podium-run, which sees to it that it is kept */
+		store_flush_later(store);
 	store_begin(store);
 	return result->planned != 0 ? fulfil(store, result) : new_run(store, result);
 }

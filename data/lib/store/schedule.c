@@ -2,6 +2,7 @@
 #include "data/lib/store/schedule.h"
 
 #include <glib.h>
+#include <unistd.h>
 
 #include "data/lib/clock.h"
 #include "data/lib/store/db.h"
@@ -45,23 +46,52 @@ read_slot(struct store *store, sqlite3_stmt *q, struct slot *slot)
 	return found;
 }
 
-bool
-schedule_next(struct store *store, struct slot *slot)
+/* Slots planned again keep their place, which was before all that are still waiting. */
+struct schedule_walk
+schedule_walk(struct store *store)
 {
-	/* One that was interrupted was due before all that are still waiting. */
+	struct schedule_walk walk = { 0 };
+	sqlite3_stmt *q =
+	    db_statement(store, "SELECT EXISTS (SELECT 1 FROM run WHERE reason = 'interrupted')");
+
+	if (db_answer(store, q, 0) == 0)
+		return walk;
+	q = db_statement(store,
+	    "SELECT id FROM run WHERE status = 'planned' AND EXISTS (SELECT 1 FROM run AS hit"
+	    " WHERE hit.reason = 'interrupted' AND hit.session = run.session AND hit.workload ="
+	    " run.workload AND hit.backend = run.backend AND hit.round = run.round) ORDER BY id");
+	walk.n = db_ids(store, q, &walk.again);
+	return walk;
+}
+
+void
+schedule_walk_clear(struct schedule_walk *walk)
+{
+	g_clear_pointer(&walk->again, g_free);
+}
+
+static bool
+read_planned(struct store *store, int64_t run, struct slot *slot)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "SELECT id, session, backend, workload, round, position, pid FROM run"
+	    " WHERE id = :run AND status = 'planned'");
+
+	db_integer(q, ":run", run);
+	return read_slot(store, q, slot);
+}
+
+bool
+schedule_next(struct store *store, struct schedule_walk *walk, struct slot *slot)
+{
+	while (walk->at < walk->n)
+		if (read_planned(store, walk->again[walk->at++], slot))
+			return true;
 	return read_slot(store,
-		   db_statement(store,
-		       "SELECT again.id, again.session, again.backend, again.workload, again.round,"
-		       " again.position, again.pid FROM run AS hit"
-		       " JOIN run AS again USING (session, workload, backend, round)"
-		       " WHERE hit.reason = 'interrupted' AND again.status = 'planned' LIMIT 1"),
-		   slot) ||
-	    read_slot(store,
-		db_statement(store,
-		    "SELECT id, session, backend, workload, round, position, pid FROM run"
-		    " WHERE status = 'planned'"
-		    " ORDER BY id LIMIT 1"),
-		slot);
+	    db_statement(store,
+		"SELECT id, session, backend, workload, round, position, pid FROM run"
+		" WHERE status = 'planned' ORDER BY id LIMIT 1"),
+	    slot);
 }
 
 bool
@@ -73,6 +103,15 @@ schedule_running(struct store *store, struct slot *slot)
 		" WHERE status = 'running'"
 		" ORDER BY id LIMIT 1"),
 	    slot);
+}
+
+int64_t
+schedule_left(struct store *store)
+{
+	return db_answer(store,
+	    db_statement(
+		store, "SELECT count(*) FROM run WHERE status = 'planned' OR status = 'running'"),
+	    0);
 }
 
 struct schedule_count
@@ -106,27 +145,35 @@ changed(struct store *store, sqlite3_stmt *q)
 	return sqlite3_changes(store->handle) == 1;
 }
 
-bool
-schedule_start(struct store *store, int64_t run, int64_t pid)
+/* A session begins with its first run, however long ago it was planned; runs go by id. */
+static void
+begin_session(struct store *store, const struct slot *first)
 {
 	sqlite3_stmt *q = db_statement(store,
-	    "UPDATE session SET start_ns = :now WHERE id = (SELECT session FROM run WHERE id ="
-	    " :run)"
-	    " AND NOT EXISTS (SELECT 1 FROM run WHERE session = session.id AND status <>"
-	    " 'planned')");
+	    "UPDATE session SET start_ns = :now WHERE id = :session AND NOT EXISTS"
+	    " (SELECT 1 FROM run WHERE id < :run AND session = :session AND status <> 'planned')");
+
+	db_integer(q, ":now", clock_now_ns());
+	db_integer(q, ":session", first->session);
+	db_integer(q, ":run", first->run);
+	db_run(store, q);
+}
+
+bool
+schedule_start(struct store *store, struct schedule_walk *walk, const struct slot *slot)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "UPDATE run SET status = 'running', start_ns = :now, pid = :pid"
+	    " WHERE id = :run AND status = 'planned'");
 	bool done;
 
 	store_begin(store);
-	/* A session begins with its first run, however long ago it was planned. */
+	if (slot->session != walk->begun)
+		begin_session(store, slot);
+	walk->begun = slot->session;
 	db_integer(q, ":now", clock_now_ns());
-	db_integer(q, ":run", run);
-	db_run(store, q);
-	q = db_statement(store,
-	    "UPDATE run SET status = 'running', start_ns = :now, pid = :pid"
-	    " WHERE id = :run AND status = 'planned'");
-	db_integer(q, ":now", clock_now_ns());
-	db_integer(q, ":pid", pid);
-	db_integer(q, ":run", run);
+	db_integer(q, ":pid", getpid());
+	db_integer(q, ":run", slot->run);
 	done = changed(store, q);
 	store_commit(store);
 	return done;

@@ -17,16 +17,24 @@
 struct slot {
 	int64_t run, session, backend, workload; /* ids */
 	int64_t round, position;
-	int64_t pid; /* of the collector while the run is running, else 0 */
+	int64_t pid; /* of who measures it while it is running, else 0 */
 };
 
 /* Inserts a planned run. The caller holds a transaction. Returns its id. */
 int64_t schedule_add(struct store *store, const struct slot *slot);
+/* A program's way through what is planned; zeros but for what is planned again. */
+struct schedule_walk {
+	int64_t *again; /* ids of the slots planned again, when the walk began */
+	size_t n, at;
+	int64_t begun; /* the session known to have begun, or 0 */
+};
+struct schedule_walk schedule_walk(struct store *store);
+void schedule_walk_clear(struct schedule_walk *walk);
 /*
  * The next planned run in the order planned (a slot planned again keeps its place); false: none is
  * left.
  */
-bool schedule_next(struct store *store, struct slot *slot);
+bool schedule_next(struct store *store, struct schedule_walk *walk, struct slot *slot);
 /* A run marked running: false if there is none. */
 bool schedule_running(struct store *store, struct slot *slot);
 
@@ -36,12 +44,15 @@ struct schedule_count {
 	int64_t round, rounds; /* last round with a finished run; last round planned */
 };
 struct schedule_count schedule_count(struct store *store);
+/* How many are planned or running: quicker than the count of all. */
+int64_t schedule_left(struct store *store);
 
 /*
  * Each is a transaction of its own and returns false if the run was not in the state it comes from.
  */
-bool schedule_start(struct store *store, int64_t run, int64_t pid); /* planned -> running */
-bool schedule_put_back(struct store *store, int64_t run);           /* running -> planned */
+/* planned -> running, by this process */
+bool schedule_start(struct store *store, struct schedule_walk *walk, const struct slot *slot);
+bool schedule_put_back(struct store *store, int64_t run); /* running -> planned */
 /* running -> failed or timed-out */
 bool schedule_fail(struct store *store, int64_t run, const char *status, const char *reason);
 /* running -> failed, and the slot is planned again. */

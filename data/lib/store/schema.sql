@@ -78,7 +78,7 @@ CREATE TABLE run (
 	source INTEGER REFERENCES source,                  -- null: measured here
 	loop TEXT CHECK (loop IN ('closed', 'open')),      -- closed: service time; open: from the intended start
 	transport TEXT,                                    -- how the load travelled: threads, event, wire, io_uring, ...
-	pid INTEGER,                                       -- of the collector while running
+	pid INTEGER,                                       -- of podium-run while running
 	CHECK (reason IS NOT NULL OR (status <> 'failed' AND status <> 'timed-out' AND status <> 'invalid'))
 ) STRICT;
 CREATE UNIQUE INDEX run_uuid ON run (uuid);

@@ -2,6 +2,7 @@
 #include "data/lib/store/store.h"
 
 #include <err.h>
+#include <fcntl.h>
 #include <glib.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -11,17 +12,17 @@
 #include "data/lib/store/packed.h"
 #include "data/lib/store/shape.h"
 
-extern const char schema_sql[], stats_sql[];
+extern const char schema_sql[], waiting_sql[], stats_sql[];
 
 /* A change of the schema is a new entry here, and schema.sql is never edited once released. */
-static const char *const runs_steps[] = { schema_sql };
+static const char *const runs_steps[] = { schema_sql, waiting_sql };
 /*
  * stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that
  * is read.
  */
 static const char *const stats_steps[] = { "", stats_sql };
 
-static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 1, 0, NULL };         /* "podR" */
+static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 2, 0, NULL };         /* "podR" */
 static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 2, 2, &runs_kind }; /* "podS" */
 
 struct store *
@@ -74,6 +75,57 @@ store_create_stats(const char *path, const char *runs_path)
 	packed_write(stats);
 	db_close(runs);
 	return stats;
+}
+
+static bool
+pragma_says(struct store *store, const char *pragma, const char *answer)
+{
+	sqlite3_stmt *q = db_statement(store, pragma);
+	bool said = sqlite3_step(q) == SQLITE_ROW &&
+	    g_strcmp0((const char *)sqlite3_column_text(q, 0), answer) == 0;
+
+	sqlite3_reset(q);
+	return said;
+}
+
+void
+store_flush_later(struct store *store)
+{
+	if (pragma_says(store, "PRAGMA journal_mode", "wal"))
+		db_execute(store, "PRAGMA synchronous = NORMAL");
+}
+
+void
+store_share(struct store *store)
+{
+	/* Where it cannot be, as on some network's file systems, all goes on as before. */
+	if (pragma_says(store, "PRAGMA journal_mode = WAL", "wal"))
+		store_flush_later(store);
+}
+
+/* By hand: a commit that flushes does so once more for the folder in each new program. */
+void
+store_flush(struct store *store)
+{
+	g_autofree char *log = g_strconcat(store->path, "-wal", NULL);
+	int fd = open(log, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return;
+	if (fdatasync(fd) != 0)
+		err(1, "%s", log);
+	close(fd);
+}
+
+void
+store_unshare(struct store *store)
+{
+	const char *back = "PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE";
+	int code = sqlite3_exec(store->handle, back, NULL, NULL, NULL);
+
+	/* Where somebody just looks at it, it stays as it is, and the next one does this. */
+	if (code != SQLITE_OK && code != SQLITE_BUSY && code != SQLITE_LOCKED)
+		sqlite3_exec(store->handle, back, NULL, NULL, NULL);
 }
 
 void

@@ -34,6 +34,18 @@ struct store *store_open_stats(const char *path, enum store_access access);
 struct store *store_create_stats(const char *path, const char *runs_path);
 
 void store_close(struct store *store);
+
+/*
+ * While podium-run has many runs written by programs of their own, commits are appended to a log
+ * beside the store (PATH-wal) and survive a kill at once; the disk has them after its
+ * store_flush(), one for each run. store_unshare() makes the store a single file again.
+ */
+void store_share(struct store *store);
+void store_unshare(struct store *store);
+void store_flush(struct store *store);
+/* In such a store: this program's commits wait for that flush. */
+void store_flush_later(struct store *store);
+
 const char *store_path(const struct store *store);
 
 /* One transaction at a time; store_begin waits up to 10 s for another program's to end. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "collect/lib/import/store/command_output.h"
+#include "collect/lib/run/command_output.h"
 
 #include <math.h>
 #include <stdio.h>
