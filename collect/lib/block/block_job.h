@@ -21,6 +21,7 @@
 #include "collect/lib/block/verify.h"
 #include "collect/lib/load/arrivals.h"
 #include "collect/lib/load/latencies.h"
+#include "collect/lib/load/steady_watch.h"
 #include "data/lib/clock.h"
 
 /* The books of one kind. */
@@ -49,13 +50,14 @@ struct block_job {
 	size_t reads_bytes, read_stride;
 	uint32_t unit_bytes; /* of stamps; 0: none are written */
 	uint32_t nonce, writes_stamped;
-	struct verify *verify;     /* or NULL; owned */
-	struct arrivals *arrivals; /* or NULL: closed loop; owned */
-	uint64_t due_ns;           /* of the arrival at hand; 0: none */
-	uint64_t measured_ns;      /* CLOCK_MONOTONIC: the end of the ramp */
-	uint64_t stop_ns;          /* and of taking operations; UINT64_MAX: none */
-	uint64_t event_ns;         /* when next to look at those, and at a signal; 0: now */
-	double measured_cpu_s;     /* of the process when measuring began */
+	struct verify *verify;       /* or NULL; owned */
+	struct steady_watch *steady; /* or NULL: whom to ask whether it is steady */
+	struct arrivals *arrivals;   /* or NULL: closed loop; owned */
+	uint64_t due_ns;             /* of the arrival at hand; 0: none */
+	uint64_t measured_ns;        /* CLOCK_MONOTONIC: the end of the ramp */
+	uint64_t stop_ns;            /* and of taking operations; UINT64_MAX: none */
+	uint64_t event_ns;           /* when next to look at those, and at a signal; 0: now */
+	double measured_cpu_s;       /* of the process when measuring began */
 	double queued;    /* share of its time that its thread waited for a core; its transport's */
 	uint64_t last_ns; /* the end of the last operation that counted */
 	bool measuring;

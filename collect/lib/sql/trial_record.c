@@ -42,6 +42,11 @@ put_measures(struct store *store, int64_t run, const struct trial *t)
 		record_real(store, run, "preload_s", t->preload_s, 1e-9);
 	record_integer(store, run, "result_rows", (int64_t)t->run.total.rows);
 	record_integer(store, run, "result_bytes", (int64_t)t->run.total.bytes);
+	if (t->search != NULL && rate_search_held(&t->search->rates) > 0)
+		record_real(store, run, "sustained_ops_s", rate_search_held(&t->search->rates),
+		    limit_search_width(t->search));
+	if (t->run.steady != NULL && t->run.steady->steady)
+		record_integer(store, run, "steady_from_s", (int64_t)t->run.steady->from);
 	if (t->load.rate > 0) {
 		record_integer(store, run, "backlog_operations", (int64_t)t->run.backlog);
 		record_integer(store, run, "late_max_ns", (int64_t)t->run.total.late_ns);
