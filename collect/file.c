@@ -84,12 +84,15 @@ main(int argc, char *argv[])
 	struct block_program p = { .recording = { .workload = "file", .program = "file" } };
 	struct block_result r;
 	struct file_set set;
+	g_autofree char *folder = NULL;
 
 	block_program_read(&p, argc, argv, &frame);
 	set = take_targets(&p);
 	block_program_signals(interrupt);
 	block_result_init(&r, &p.load);
 	if (open_targets(&p, &set, &r)) {
+		if (p.recording.store != NULL)
+			r.folder = folder = facts_path_device_folder(set.target[0].path);
 		block_search_run(&p.load, run_once, &set, set.n, &interrupted, &r);
 		block_result_finish(&r);
 	}

@@ -113,6 +113,8 @@ block_record(struct block_result *r, const struct block_recording *recording)
 
 	if (r->operations > 0 && r->elapsed_ns > 0)
 		record_measures(store, run, r);
+	if (r->sampler != NULL && r->origin_ns > 0)
+		sampler_record(r->sampler, store, run, r->origin_ns);
 	record_inside(store, run, r);
 	record_end(store);
 	store_close(store);

@@ -30,6 +30,8 @@ block_result_free(struct block_result *r)
 		g_free(r->finding[i].sentence);
 	g_free(r->finding);
 	g_free(r->search);
+	if (r->sampler != NULL)
+		sampler_free(r->sampler);
 	if (r->steady != NULL)
 		steady_watch_free(r->steady);
 	g_free(r->steady);
@@ -94,6 +96,8 @@ block_result_add(struct block_result *r, struct block_job *job)
 	}
 	r->elapsed_ns = MAX(r->elapsed_ns, window_of(job));
 	r->queued = MAX(r->queued, job->queued);
+	if (r->origin_ns == 0 || job->measured_ns < r->origin_ns)
+		r->origin_ns = job->measured_ns;
 	r->mismatches += job->mismatches;
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))

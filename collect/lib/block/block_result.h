@@ -9,6 +9,7 @@
 #include "collect/lib/block/block_job.h"
 #include "collect/lib/facts/facts.h"
 #include "collect/lib/load/limit_search.h"
+#include "collect/lib/load/sampler.h"
 
 struct block_finding {
 	const char *code;
@@ -33,6 +34,9 @@ struct block_result {
 	char *failed_target; /* that it is about, as given, or NULL; owned; not stored */
 	struct block_finding *finding; /* findings of them; owned */
 	size_t findings;
+	const char *folder; /* of the target's device in /sys, whose counters are read; or NULL */
+	struct sampler *sampler;     /* or NULL; owned */
+	uint64_t origin_ns;          /* CLOCK_MONOTONIC: where the seconds begin */
 	struct limit_search *search; /* or NULL; owned */
 	struct steady_watch *steady; /* of a load until it is steady, or NULL; owned */
 	struct facts *target;        /* of the other side, or NULL; freed by recording */

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "collect/lib/load/device_counters.h"
 #include "data/lib/steady.h"
 
 /* One probe; false: it failed, and so has the run. */
@@ -77,7 +78,11 @@ block_search_run(struct block_load *load, block_run *run, const void *set, size_
 		r->steady = g_new0(struct steady_watch, 1);
 		steady_watch_init(r->steady, 0, BLOCK_FLUSH);
 	}
+	if (r->folder != NULL)
+		r->sampler = sampler_start(device_counters_take, (void *)r->folder);
 	run(load, set, interrupted, r);
+	if (r->sampler != NULL)
+		sampler_stop(r->sampler);
 	if (r->steady != NULL)
 		keep_steady(r);
 }

@@ -54,6 +54,7 @@ trial_free(struct trial *t)
 {
 	load_run_free(&t->run);
 	g_free(t->search);
+	server_counters_free(&t->beside);
 	for (size_t i = 0; i < t->load.keys; i++)
 		g_free(t->load.key[i]);
 	g_free(t->load.key);
@@ -206,6 +207,8 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 	before = trust_as_asked(&t->to->server);
 	if (t->search != NULL)
 		why = trial_search_rate(t, transport, interrupted);
+	if (t->o->wants_facts && why == NULL)
+		server_counters_start(&t->beside, t->to);
 	if (t->o->wants_counters && why == NULL)
 		t->before = d->kind->status(d);
 	if (why == NULL)
@@ -213,10 +216,13 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 	trust_again(before);
 	if (why != NULL)
 		return why;
-	if (t->run.failure != NULL)
+	if (t->run.failure != NULL) {
+		server_counters_stop(&t->beside);
 		return g_strdup(t->run.failure);
+	}
 	if (t->o->wants_counters)
 		t->after = d->kind->status(d);
+	server_counters_stop(&t->beside);
 	return NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "collect/lib/sql/database.h"
 #include "collect/lib/sql/drive/load.h"
 #include "collect/lib/sql/scenario.h"
+#include "collect/lib/sql/server_counters.h"
 
 struct trial_options {
 	double rate, duration_s, warmup_s; /* 0: a closed loop; counted; none */
@@ -41,9 +42,10 @@ struct trial {
 	const char *transport;       /* as used: threads, event, io_uring, epoll, sqlite */
 	int64_t start_ns, end_ns;    /* UTC since 1970 */
 	double preload_s;
-	GHashTable *before, *after; /* the server's counters around the timed part; or NULL */
-	struct facts *start, *end;  /* this machine's load; NULL unless wanted; owned */
-	struct trial_doubt *doubt;  /* owned */
+	GHashTable *before, *after;    /* the server's counters around the timed part; or NULL */
+	struct server_counters beside; /* read while the timed part ran */
+	struct facts *start, *end;     /* this machine's load; NULL unless wanted; owned */
+	struct trial_doubt *doubt;     /* owned */
 	size_t doubts;
 };
 

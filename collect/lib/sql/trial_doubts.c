@@ -109,7 +109,8 @@ static void
 doubt_counts(struct trial *t)
 {
 	const struct load_tally *total = &t->run.total;
-	int64_t asked = trial_growth(t, "questions");
+	int64_t growth = trial_growth(t, "questions");
+	int64_t asked = growth >= 0 ? MAX(growth - (int64_t)t->beside.asked, 0) : -1;
 	int64_t done = (int64_t)(tally_done(total) + total->warm + total->failed);
 
 	if (asked >= 0 && asked < done)

@@ -169,6 +169,8 @@ trial_record(const struct trial_record *as, struct trial *t, struct database *d,
 	if (why == NULL) {
 		put_measures(store, run, t);
 		put_total(store, run, t);
+		if (t->beside.sampler != NULL)
+			sampler_record(t->beside.sampler, store, run, t->run.ready_ns);
 		put_facts(store, run, t, d);
 		for (size_t i = 0; i < t->doubts; i++)
 			finding_record(
