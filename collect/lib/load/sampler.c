@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "collect/lib/load/sampler.h"
 
-#include <err.h>
 #include <time.h>
 
 #include "data/lib/clock.h"
@@ -61,8 +60,7 @@ sampler_start(void (*take_all)(struct sampler *s, void *from), void *from)
 	pthread_cond_init(&s->changed, &monotonic);
 	pthread_condattr_destroy(&monotonic);
 	take(s);
-	if (pthread_create(&s->thread, NULL, run, s) != 0)
-		err(1, "a thread that reads counters");
+	s->runs = pthread_create(&s->thread, NULL, run, s) == 0;
 	return s;
 }
 
@@ -81,7 +79,8 @@ sampler_stop(struct sampler *s)
 	s->stop = true;
 	pthread_cond_broadcast(&s->changed);
 	pthread_mutex_unlock(&s->lock);
-	pthread_join(s->thread, NULL);
+	if (s->runs)
+		pthread_join(s->thread, NULL);
 	take(s);
 }
 

@@ -23,7 +23,7 @@ struct sampler {
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	bool stop;
+	bool stop, runs; /* without a thread only the first and the last reading are there */
 };
 
 /* Reads once, and then each second from a thread of its own. */

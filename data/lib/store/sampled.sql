@@ -1,3 +1,4 @@
+-- Version 2: what is counted beside a run, second by second, by a server or of a device.
 CREATE TABLE counter (
 	run INTEGER NOT NULL REFERENCES run,
 	name TEXT NOT NULL,                                -- server.innodb_data_fsyncs, device.writes, ...
