@@ -48,7 +48,6 @@ of_200_noisy_searches_the_interval_has_the_capacity_in_95_of_100(void **state)
 		assert_true(rate_search_held(&s) > 0.7 * capacity);
 		assert_true(rate_search_broke(&s) < 1.4 * capacity);
 	}
-	print_message("%u of 200, %u probes each\n", good, probes / 200);
 	assert_true(good >= 190);
 	assert_true(probes / 200 < 50);
 }
@@ -71,7 +70,6 @@ a_probe_that_something_else_disturbed_does_not_widen_the_interval(void **state)
 		good += rate_search_held(&s) <= capacity && capacity <= rate_search_broke(&s);
 		narrow += rate_search_broke(&s) / rate_search_held(&s) < 1.25;
 	}
-	print_message("%u right, %u narrow\n", good, narrow);
 	assert_true(good >= 180 && narrow >= 160);
 }
 
@@ -177,5 +175,6 @@ main(void)
 		cmocka_unit_test(what_was_never_answered_is_later_than_any_limit),
 	};
 
+	cmocka_set_message_output(CM_OUTPUT_TAP);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
