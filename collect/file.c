@@ -3,6 +3,7 @@
 #include <glib.h>
 
 #include "collect/lib/block/block_program.h"
+#include "collect/lib/block/block_search.h"
 #include "collect/lib/facts/facts_path.h"
 #include "collect/lib/file/file_engine.h"
 #include "collect/lib/file/file_load.h"
@@ -67,6 +68,13 @@ open_targets(const struct block_program *p, const struct file_set *set, struct b
 	return r->failure == NULL;
 }
 
+static void
+run_once(const struct block_load *load, const void *set, const volatile sig_atomic_t *stop,
+    struct block_result *r)
+{
+	file_load_run(load, set, stop, r);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -76,13 +84,16 @@ main(int argc, char *argv[])
 	struct block_program p = { .recording = { .workload = "file", .program = "file" } };
 	struct block_result r;
 	struct file_set set;
+	g_autofree char *folder = NULL;
 
 	block_program_read(&p, argc, argv, &frame);
 	set = take_targets(&p);
 	block_program_signals(&p, interrupt, &interrupted);
 	block_result_init(&r, &p.load);
 	if (open_targets(&p, &set, &r)) {
-		file_load_run(&p.load, &set, &interrupted, &r);
+		if (p.recording.store != NULL)
+			r.folder = folder = facts_path_device_folder(set.target[0].path);
+		block_search_run(&p.load, run_once, &set, set.n, &interrupted, &r);
 		block_result_finish(&r);
 	}
 	if (p.recording.store != NULL) {

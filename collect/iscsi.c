@@ -6,6 +6,7 @@
 #include <glib.h>
 
 #include "collect/lib/block/block_program.h"
+#include "collect/lib/block/block_search.h"
 #include "collect/lib/iscsi/lun_address.h"
 #include "collect/lib/iscsi/lun_chap.h"
 #include "collect/lib/iscsi/lun_load.h"
@@ -99,6 +100,13 @@ request_clear(struct request *w)
 	lun_chap_clear(&w->chap);
 }
 
+static void
+run_once(const struct block_load *load, const void *set, const volatile sig_atomic_t *stop,
+    struct block_result *r)
+{
+	lun_load_run(load, set, stop, r);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -113,7 +121,7 @@ main(int argc, char *argv[])
 	r.transport = "iscsi";
 	set = (struct lun_set){ w.address, w.n, (uint64_t)w.patience_s * SECOND_NS, &p.destroy,
 		p.recording.store != NULL };
-	lun_load_run(&p.load, &set, &interrupted, &r);
+	block_search_run(&p.load, run_once, &set, set.n, &interrupted, &r);
 	block_result_finish(&r);
 	request_clear(&w);
 	return block_program_end(&p, &r);

@@ -292,12 +292,12 @@ options = -- true
 [workload w]
 program = exec
 END
-sql older.runs.db 'DROP INDEX run_waiting; DROP INDEX run_interrupted; PRAGMA user_version = 1'
+sql older.runs.db 'DROP INDEX run_waiting; DROP INDEX run_interrupted; DROP TABLE counter; PRAGMA user_version = 1'
 cp older.runs.db second.runs.db
 sql second.runs.db "UPDATE run SET uuid = randomblob(16); UPDATE session SET uuid = replace(uuid, '-', '_')"
 podium-run --quiet older.runs.db
 podium-run --quiet --rounds=1 older.runs.db
-is "$(count older "status = 'ok'") $(sql older.runs.db 'PRAGMA user_version')" '5 2' \
+is "$(count older "status = 'ok'") $(sql older.runs.db 'PRAGMA user_version')" '5 3' \
 	'an older store is gone on with and extended'
 podium-summarize second.runs.db second.stats.db
 is "$(sql second.runs.db 'PRAGMA user_version')" 1 'and read as it is'

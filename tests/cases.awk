@@ -62,6 +62,12 @@ function within(run, r, elapsed,   blob, second) {
 	blob = histogram(elapsed * 1e5, 60 * r)
 	printf "INSERT INTO latency (run, kind, n, min_ns, max_ns, sum_ns, buckets) VALUES (%d, 'read', %d, %.0f, %.0f, %.0f, X'%s');\n", \
 	    run, n, int(low), int(high), sum, blob >sql
+	for (second = -1; r == 1 && second < 13; second++) {
+		printf "INSERT INTO counter (run, name, at_ns, value, level) VALUES (%d, 'server.innodb_data_fsyncs', %d, %d, 0);\n", \
+		    run, second * 1e9 + 5e6, 1000 + second * 40 + (second > 7) * 300 >sql
+		printf "INSERT INTO counter (run, name, at_ns, value, level) VALUES (%d, 'server.threads_running', %d, %d, 1);\n", \
+		    run, second * 1e9 + 5e6, 3 + run % 5 + second % 3 >sql
+	}
 	for (second = 0; r == 1 && second < 12; second++) {
 		blob = histogram(elapsed * 1e5 * (second == 7 ? 4 : 1), 20)
 		printf "INSERT INTO series (run, kind, second, done, max_ns, buckets) VALUES (%d, 'read', %d, %d, %.0f, X'%s');\n", \

@@ -24,6 +24,7 @@ static const struct known {
 } known[] = {
 	{ "transactions_s", "Transactions a second", "1/s", "higher", 1 },
 	{ "statements_s", "Statements a second", "1/s", "higher", 20 },
+	{ "sustained_ops_s", "Highest rate within the latency limit", NULL, NULL, 0 },
 	{ "load_s", "Time to finish the load", NULL, NULL, 1 },
 	{ "elapsed_s", "Time to finish the work", NULL, NULL, 2 },
 	{ "throughput_ops_s", "Operations a second", NULL, NULL, 3 },
@@ -47,6 +48,7 @@ static const struct known {
 	{ "client_cpu_s", "CPU time of the load generator", NULL, "none", 71 },
 	{ "peak_memory_bytes", "Peak memory", NULL, "lower", 44 },
 	{ "backlog_operations", "Operations that were due and not yet sent", "", "none", 72 },
+	{ "steady_from_s", "Time until it was steady", NULL, "none", 73 },
 	{ "rows_read", "Rows read by the server", "", "none", 80 },
 	{ "fsyncs", "Flushes to disk by the server", "", "none", 81 },
 };

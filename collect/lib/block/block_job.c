@@ -134,6 +134,16 @@ block_job_free(struct block_job *job)
 	*job = (struct block_job){ 0 };
 }
 
+static void
+watch(struct block_job *job)
+{
+	steady_watch_begin(job->steady, job->measured_ns);
+	for (int k = 0; k < BLOCK_KINDS; k++) {
+		job->book[k].latency.watch = job->steady;
+		job->book[k].latency.watched_kind = k;
+	}
+}
+
 void
 block_job_start(struct block_job *job, uint64_t now_ns)
 {
@@ -151,6 +161,8 @@ block_job_start(struct block_job *job, uint64_t now_ns)
 	}
 	if (job->arrivals != NULL)
 		arrivals_begin(job->arrivals, now_ns);
+	if (job->steady != NULL)
+		watch(job);
 }
 
 void
@@ -199,6 +211,8 @@ bool
 block_job_event(struct block_job *job, uint64_t now_ns)
 {
 	block_job_notice(job);
+	if (job->steady != NULL && steady_watch_over(job->steady, now_ns))
+		job->stop_ns = MIN(job->stop_ns, now_ns);
 	if (job->failure != NULL || now_ns >= job->stop_ns)
 		return false;
 	if (!job->measuring && now_ns >= job->measured_ns) {

@@ -21,6 +21,7 @@
 #include "collect/lib/block/verify.h"
 #include "collect/lib/load/arrivals.h"
 #include "collect/lib/load/latencies.h"
+#include "collect/lib/load/steady_watch.h"
 #include "data/lib/clock.h"
 
 /* The books of one kind. */
@@ -50,6 +51,7 @@ struct block_job {
 	uint32_t unit_bytes; /* of stamps; 0: none are written */
 	uint32_t nonce, writes_stamped;
 	struct verify *verify;          /* or NULL; owned */
+	struct steady_watch *steady;    /* or NULL: whom to ask whether it is steady */
 	struct arrivals *arrivals;      /* or NULL: closed loop; owned */
 	uint64_t due_ns;                /* of the arrival at hand; 0: none */
 	uint64_t measured_ns;           /* CLOCK_MONOTONIC: the end of the ramp */

@@ -18,11 +18,28 @@ block_load_defaults(void)
 		.seed = 1,
 		.engine = "auto",
 		.read_ahead = true,
-		.verify_after = true };
+		.verify_after = true,
+		.lowest = 100,
+		.highest = 1e6 };
 
 	for (int kind = 0; kind < BLOCK_FLUSH; kind++)
 		load.size[kind] = (struct block_size){ 4096, 4096 };
 	return load;
+}
+
+/* What does not go with a search, or with an end when it is steady. */
+static const char *
+what_is_wrong_with_end(const struct block_load *load)
+{
+	bool counted = load->operations > 0 || load->io_bytes > 0;
+
+	if (load->limit.share > 0 && (load->rate > 0 || counted || load->verify))
+		return "latency-limit goes with none of rate-iops, number-ios, io-size and verify";
+	if (load->limit.share > 0 && load->until_steady)
+		return "latency-limit does not go with until-steady";
+	if (load->until_steady && (counted || load->keep_samples))
+		return "until-steady goes with none of number-ios, io-size and samples";
+	return NULL;
 }
 
 /* The first thing that is wrong, or NULL. */
@@ -59,6 +76,8 @@ block_load_check(const struct block_load *load, char **why)
 {
 	const char *wrong = what_is_wrong(load);
 
+	if (wrong == NULL)
+		wrong = what_is_wrong_with_end(load);
 	*why = g_strdup(wrong);
 	return wrong == NULL;
 }

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "collect/lib/load/latency_limit.h"
+
 enum block_kind { BLOCK_READ, BLOCK_WRITE, BLOCK_UNMAP, BLOCK_FLUSH, BLOCK_KINDS };
 /* As fio calls them: an unmap is a "trim". */
 extern const char *const block_load_kind[BLOCK_KINDS];
@@ -38,7 +40,10 @@ struct block_load {
 	double zipf; /* exponent; 0: uniform */
 	double rate; /* operations a second of each job; 0: closed loop */
 	bool poisson;
-	uint64_t flush_every; /* writes; 0: never */
+	struct latency_limit limit; /* share 0: no search for the highest rate within it */
+	double lowest, highest;     /* rates of that search, of all jobs together */
+	bool until_steady;          /* runtime_ns is the limit then */
+	uint64_t flush_every;       /* writes; 0: never */
 	bool flush_data_only, end_flush;
 	bool direct, read_ahead;
 	enum block_cache cache;

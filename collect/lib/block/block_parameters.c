@@ -6,6 +6,8 @@
 #include <glib.h>
 
 #include "collect/lib/block/fio_value.h"
+#include "collect/lib/load/latencies.h"
+#include "collect/lib/load/steady_watch.h"
 #include "data/lib/parse.h"
 
 static void *
@@ -55,6 +57,44 @@ set_rate(struct block_load *load, size_t at, const char *text)
 	double *rate = field(load, at);
 
 	return parse_real(text, rate) && *rate > 0;
+}
+
+/* The length of a probe is the runtime. */
+static bool
+set_limit(struct block_load *load, size_t at, const char *text)
+{
+	enum { PROBE_S = 2 };
+
+	(void)at;
+	if (!latency_limit_parse(text, &load->limit))
+		return false;
+	if (load->runtime_ns == 0)
+		load->runtime_ns = PROBE_S * SECOND_NS;
+	return true;
+}
+
+static bool
+set_search_rates(struct block_load *load, size_t at, const char *text)
+{
+	(void)at;
+	return latency_limit_rates(text, &load->lowest, &load->highest);
+}
+
+/* Alone on a command line it is "1", which is no time that five seconds have room in. */
+static bool
+set_until_steady(struct block_load *load, size_t at, const char *text)
+{
+	uint64_t limit_ns = STEADY_DEFAULT_S * SECOND_NS;
+
+	(void)at;
+	if (strcmp(text, "0") == 0)
+		return true;
+	if (strcmp(text, "1") != 0 &&
+	    (!fio_value_duration(text, &limit_ns) || limit_ns < STEADY_LEAST_S * SECOND_NS))
+		return false;
+	load->until_steady = true;
+	load->runtime_ns = limit_ns;
+	return true;
 }
 
 static bool
@@ -296,6 +336,11 @@ const struct block_parameter block_parameters[] = {
 	    false },
 	{ "rate-process", set_rate_process, 0, "NAME", "their distances: linear or poisson",
 	    false },
+	{ "latency-limit", set_limit, 0, "P:TIME",
+	    "search the highest rate held within it, as p99:10ms", false },
+	{ "search-rates", set_search_rates, 0, "LOW-HIGH", "of that search (100-1000000)", false },
+	{ "until-steady", set_until_steady, 0, "TIME",
+	    "end when it is steady, after TIME (at least 7 s) in any case (600 s)", true },
 	{ "fsync", set_fsync, FIELD(flush_every), "N", "flush after every N writes", false },
 	{ "fdatasync", set_fdatasync, FIELD(flush_every), "N", "the same, data only", false },
 	{ "end-fsync", set_flag, FIELD(end_flush), "0|1", "flush when the operations are done",

@@ -82,6 +82,8 @@ block_print_json(const struct block_result *r, FILE *out)
 		json_writer_integer(&w, "steady_from_s", r->steady_from_s);
 	else
 		json_writer_null(&w, "steady_from_s");
+	if (r->search != NULL)
+		limit_search_put_json(&w, r->search);
 	if (r->load->verify)
 		json_writer_integer(&w, "mismatches", (int64_t)r->mismatches);
 	put_findings(&w, r);

@@ -72,6 +72,11 @@ record_measures(struct store *store, int64_t run, const struct block_result *r)
 		percentiles_record(store, run, prefix, b->latency.histogram);
 	}
 	record_real(store, run, "client_cpu_s", r->client_cpu_s, 1e-6);
+	if (r->search != NULL && rate_search_held(&r->search->rates) > 0)
+		record_real(store, run, "sustained_ops_s", rate_search_held(&r->search->rates),
+		    limit_search_width(r->search));
+	if (r->steady != NULL && r->steady->steady)
+		record_integer(store, run, "steady_from_s", r->steady_from_s);
 	if (r->load->rate > 0)
 		record_integer(store, run, "backlog_operations", (int64_t)r->backlog);
 }
@@ -108,6 +113,8 @@ block_record(struct block_result *r, const struct block_recording *recording)
 
 	if (r->operations > 0 && r->elapsed_ns > 0)
 		record_measures(store, run, r);
+	if (r->sampler != NULL && r->origin_ns > 0)
+		sampler_record(r->sampler, store, run, r->origin_ns);
 	record_inside(store, run, r);
 	record_end(store);
 	store_close(store);

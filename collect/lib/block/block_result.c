@@ -32,6 +32,12 @@ block_result_free(struct block_result *r)
 	for (size_t i = 0; i < r->findings; i++)
 		g_free(r->finding[i].sentence);
 	g_free(r->finding);
+	g_free(r->search);
+	if (r->sampler != NULL)
+		sampler_free(r->sampler);
+	if (r->steady != NULL)
+		steady_watch_free(r->steady);
+	g_free(r->steady);
 	g_free(r->failure);
 	g_free(r->failed_target);
 }
@@ -93,6 +99,8 @@ block_result_add(struct block_result *r, struct block_job *job)
 	}
 	r->elapsed_ns = MAX(r->elapsed_ns, window_of(job));
 	r->queued = MAX(r->queued, job->queued);
+	if (r->origin_ns == 0 || job->measured_ns < r->origin_ns)
+		r->origin_ns = job->measured_ns;
 	r->mismatches += job->mismatches;
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
@@ -114,7 +122,9 @@ judge_steadiness(struct block_result *r)
 	size_t n = MIN(r->all.seconds, r->elapsed_ns / SECOND_NS), from;
 	g_autofree double *window = g_new(double, n + 1);
 
-	if (n < STEADY_WINDOWS)
+	if (r->steady != NULL && r->steady->steady)
+		r->steady_from_s = (int64_t)r->steady->from;
+	if (n < STEADY_WINDOWS || r->steady_from_s >= 0)
 		return;
 	for (size_t i = 0; i < n; i++)
 		window[i] = (double)r->all.second[i].n;
@@ -182,8 +192,21 @@ judge_failures(struct block_result *r)
 		    r->retried, r->retried == 1 ? "" : "s");
 }
 
+static void
+judge_search(struct block_result *r)
+{
+	g_autofree char *result = NULL, *probes = NULL;
+
+	if (r->search == NULL)
+		return;
+	result = limit_search_sentence(r->search);
+	probes = limit_search_probes(r->search);
+	block_result_find(r, limit_search_code(r->search), "%s", result);
+	block_result_find(r, "rate-probes", "%s", probes);
+}
+
 void
-block_result_finish(struct block_result *r)
+block_result_sum(struct block_result *r)
 {
 	for (int k = 0; k < BLOCK_KINDS; k++) {
 		r->failed += r->book[k].failed;
@@ -192,8 +215,15 @@ block_result_finish(struct block_result *r)
 		if (k != BLOCK_FLUSH)
 			latencies_merge(&r->all, &r->book[k].latency);
 	}
-	r->client_cpu_s = r->first_cpu_s > 0 ? r->client_cpu_s - r->first_cpu_s : 0;
 	r->operations = r->all.histogram->n;
+}
+
+void
+block_result_finish(struct block_result *r)
+{
+	block_result_sum(r);
+	r->client_cpu_s = r->first_cpu_s > 0 ? r->client_cpu_s - r->first_cpu_s : 0;
+	judge_search(r);
 	judge_steadiness(r);
 	judge_flushes(r);
 	judge_memory(r);

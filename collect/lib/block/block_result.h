@@ -8,6 +8,8 @@
 
 #include "collect/lib/block/block_job.h"
 #include "collect/lib/facts/facts.h"
+#include "collect/lib/load/limit_search.h"
+#include "collect/lib/load/sampler.h"
 
 struct block_finding {
 	const char *code;
@@ -38,15 +40,22 @@ struct block_result {
 	char *failed_target; /* that it is about, as given, or NULL; owned; not stored */
 	struct block_finding *finding; /* findings of them; owned */
 	size_t findings;
-	struct facts *target; /* of the other side, or NULL; freed by recording */
-	struct facts *client; /* or NULL: facts_client() alone */
+	const char *folder; /* of the target's device in /sys, whose counters are read; or NULL */
+	struct sampler *sampler;     /* or NULL; owned */
+	uint64_t origin_ns;          /* CLOCK_MONOTONIC: where the seconds begin */
+	struct limit_search *search; /* or NULL; owned */
+	struct steady_watch *steady; /* of a load until it is steady, or NULL; owned */
+	struct facts *target;        /* of the other side, or NULL; freed by recording */
+	struct facts *client;        /* or NULL: facts_client() alone */
 };
 
 /* Empty books. */
 void block_result_init(struct block_result *r, const struct block_load *load);
 /* Adds one job's books. */
 void block_result_add(struct block_result *r, struct block_job *job);
-/* When all are in: sums, and the doubts that the numbers themselves raise. */
+/* When all are in: the sums over the kinds. */
+void block_result_sum(struct block_result *r);
+/* The same, and the doubts that the numbers themselves raise. */
 void block_result_finish(struct block_result *r);
 void block_result_find(struct block_result *r, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

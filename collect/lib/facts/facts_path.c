@@ -191,3 +191,24 @@ facts_path(struct facts *f, const char *path)
 		add_file_system(f, there, &device);
 	add_stack(f, 0, device);
 }
+
+char *
+facts_path_device_folder(const char *path)
+{
+	g_autofree char *there = existing(path);
+	struct facts *unused = facts_new();
+	struct stat st;
+	dev_t device = 0;
+	char *folder;
+
+	if (stat(there, &st) == 0)
+		device = S_ISBLK(st.st_mode) ? st.st_rdev : st.st_dev;
+	if (device != 0 && !S_ISBLK(st.st_mode))
+		add_file_system(unused, there, &device);
+	facts_free(unused);
+	folder = sysfs_of(device);
+	if (g_file_test(folder, G_FILE_TEST_EXISTS))
+		return folder;
+	g_free(folder);
+	return NULL;
+}

@@ -14,4 +14,7 @@
  */
 void facts_path(struct facts *facts, const char *path);
 
+/* The device that the path lies on, in /sys (/sys/dev/block/8:1); g_free. NULL: none is known. */
+char *facts_path_device_folder(const char *path);
+
 #endif

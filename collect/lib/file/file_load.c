@@ -119,6 +119,7 @@ init_jobs(struct file_job *jobs, const struct file_set *set,
 			good = false;
 		}
 		jobs[i].job.interrupted = interrupted;
+		jobs[i].job.steady = r->steady;
 		jobs[i].job.target = t->path;
 	}
 	return good;

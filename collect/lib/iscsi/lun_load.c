@@ -134,6 +134,7 @@ run_all(struct lun_session *s, size_t n, const volatile sig_atomic_t *interrupte
 	r->start_ns = clock_now_ns();
 	for (size_t i = 0; i < n; i++) {
 		s[i].job.interrupted = interrupted;
+		s[i].job.steady = r->steady;
 		lun_session_begin(&s[i], now_ns);
 	}
 	while (turn(s, n, polled))

@@ -57,6 +57,8 @@ latencies_settle(struct latencies *l)
 	reach(l, l->current + 1);
 	second_add(&l->second[l->current], s);
 	l->running = (struct latency_second){ 0 };
+	if (l->watch != NULL)
+		steady_watch_take(l->watch, l->watched_kind, l->current, l->histogram);
 }
 
 void

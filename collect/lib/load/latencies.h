@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "collect/lib/load/steady_watch.h"
 #include "data/lib/histogram.h"
 
 #define SECOND_NS UINT64_C(1000000000)
@@ -36,6 +37,9 @@ struct latencies {
 	bool keeps_samples;
 	uint8_t *sample; /* owned; LEB128 varints, ns each, in the order of their ends */
 	size_t sample_bytes, sample_room;
+	/* NULL, or who takes each second out of the histogram, as operations of that kind */
+	struct steady_watch *watch;
+	int watched_kind;
 };
 
 /*

@@ -130,12 +130,16 @@ static const struct option_spec table[] = {
 	{ "force-drop", 0, OPTION_FLAG, AT(force_drop), NULL, "drop a schema made by others" },
 	{ "ignore-errors", 0, OPTION_TEXT, AT(load.ignore_errors), "LIST|all",
 	    "count these, go on" },
+	{ "latency-limit", 0, OPTION_TEXT, AT(latency_limit), "P:TIME",
+	    "search the highest rate held within it: p99:10ms" },
 	{ "json", 0, OPTION_FLAG, AT(json), NULL, "print an object per iteration instead" },
 	{ "percentiles", 0, OPTION_TEXT, AT(percentiles), "LIST", "[50,90,95,99,99.9,99.99]" },
 	{ "rate", 0, OPTION_AMOUNT, AT(trial.rate), "N", "open loop: N statements a second" },
 	{ "record", 0, OPTION_TEXT, AT(record.store), "RUNS.db", "store each iteration as a run" },
 	{ "run", 0, OPTION_TEXT, AT(record.run), "ID", "with --record: the planned run" },
 	{ "samples", 0, OPTION_FLAG, AT(trial.samples), NULL, "with --record: keep every latency" },
+	{ "search-rates", 0, OPTION_TEXT, AT(search_rates), "LOW-HIGH",
+	    "with --latency-limit [100-1000000]" },
 	{ "seed", 0, OPTION_SIZE, AT(trial.seed), "N", "of arrivals and key picks [the clock]" },
 	{ "sqlite", 0, OPTION_TEXT, AT(to.sqlite.path), "FILE",
 	    "an SQLite file instead of a server" },
@@ -144,6 +148,8 @@ static const struct option_spec table[] = {
 	{ "threads", 0, OPTION_SIZE, AT(trial.threads), "N",
 	    "that drive the clients (event, wire) [1]" },
 	{ "transport", 0, OPTION_CHOICE, AT(trial.transport), "auto|threads|event|wire", "[auto]" },
+	{ "until-steady", 0, OPTION_MAYBE, AT(until_steady), "S",
+	    "end when it is steady, after S seconds at most [600]" },
 	{ "warmup", 0, OPTION_AMOUNT, AT(trial.warmup_s), "S", "left out at the start" },
 	{ "workload", 0, OPTION_TEXT, AT(record.workload), "NAME",
 	    "with --record: the load's name" },
@@ -345,6 +351,55 @@ read_arguments(struct slap_options *o, int argc, char *argv[])
 		take_url(o, argument[at]);
 }
 
+static bool
+plans_number(const struct slap_options *o)
+{
+	return o->load.number_of_queries > 0 || o->load.execute_number > 0;
+}
+
+/* The length of a probe is --duration. */
+static void
+take_limit(struct slap_options *o)
+{
+	enum { PROBE_S = 2 };
+	struct trial_options *t = &o->trial;
+
+	if (o->search_rates != NULL && o->latency_limit == NULL)
+		cli_usage("--search-rates needs --latency-limit");
+	if (o->latency_limit == NULL)
+		return;
+	if (!latency_limit_parse(o->latency_limit, &t->limit))
+		cli_usage("--latency-limit: '%s' is not a percentile and a time (p99:10ms)",
+		    o->latency_limit);
+	if (!latency_limit_rates(
+		o->search_rates != NULL ? o->search_rates : "100-1000000", &t->lowest, &t->highest))
+		cli_usage("--search-rates: '%s' is not two rates (10-100000)", o->search_rates);
+	if (t->rate > 0 || plans_number(o) || o->until_steady != NULL)
+		cli_usage("--latency-limit goes with neither --rate, a number of queries nor"
+			  " --until-steady");
+	if (t->duration_s <= 0)
+		t->duration_s = PROBE_S;
+}
+
+static void
+take_steady(struct slap_options *o)
+{
+	double *limit_s = &o->trial.duration_s;
+
+	if (o->until_steady == NULL)
+		return;
+	if (*limit_s > 0 || plans_number(o) || o->trial.samples)
+		cli_usage("--until-steady goes with neither --duration, a number of queries nor"
+			  " --samples");
+	*limit_s = STEADY_DEFAULT_S;
+	if (*o->until_steady != '\0' && !parse_real(o->until_steady, limit_s))
+		*limit_s = 0;
+	if (*limit_s < STEADY_LEAST_S || *limit_s > 1e6)
+		cli_usage("--until-steady: '%s' is not a number of seconds of at least %d",
+		    o->until_steady, STEADY_LEAST_S);
+	o->trial.until_steady = true;
+}
+
 void
 options_read(struct slap_options *o, int argc, char *argv[])
 {
@@ -354,6 +409,8 @@ options_read(struct slap_options *o, int argc, char *argv[])
 	read_arguments(o, argc, argv);
 	options_mysql_apply(&o->mysql, &o->to.server, &o->load);
 	ask_password(o);
+	take_limit(o);
+	take_steady(o);
 	o->trial.wants_facts = o->record.store != NULL;
 	o->trial.wants_counters = !o->silent || o->json || o->record.store != NULL;
 }

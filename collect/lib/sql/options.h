@@ -21,7 +21,8 @@ struct slap_options {
 	const char *csv; /* NULL: none; "": standard output */
 	const char *percentiles;
 	bool silent, json, debug_info;
-	bool debug_check; /* without effect */
+	const char *latency_limit, *search_rates, *until_steady; /* as given, or NULL */
+	bool debug_check;                                        /* without effect */
 	/* while they are read */
 	const char *password_argument;
 	bool password_given;  /* --password, with or without a value */

@@ -11,6 +11,7 @@
 #include "collect/lib/sql/drive/client.h"
 #include "collect/lib/sql/drive/transport.h"
 #include "collect/lib/sql/drive/trust.h"
+#include "collect/lib/sql/trial_search.h"
 #include "data/lib/clock.h"
 #include "data/lib/store/store.h"
 
@@ -39,7 +40,8 @@ trial_init(struct trial *t, const struct trial_options *o, const struct scenario
 		.own_key = scenario->own_key,
 		.duration_s = o->duration_s,
 		.warmup_s = o->warmup_s,
-		.rate = o->rate,
+		.until_steady = o->until_steady,
+		.rate = o->limit.share > 0 ? o->lowest : o->rate,
 		.poisson = strcmp(o->arrivals, "poisson") == 0,
 		.samples = o->samples,
 		.seed = o->seed,
@@ -47,12 +49,18 @@ trial_init(struct trial *t, const struct trial_options *o, const struct scenario
 		.ignore_all = scenario->ignore_all,
 		.threads = (unsigned)MIN(MAX(o->threads, 1), clients) };
 	load_run_init(&t->run, &t->load);
+	if (o->limit.share <= 0)
+		return;
+	t->search = g_new(struct limit_search, 1);
+	*t->search = limit_search_of(&o->limit, o->lowest, o->highest);
 }
 
 void
 trial_free(struct trial *t)
 {
 	load_run_free(&t->run);
+	g_free(t->search);
+	server_counters_free(&t->beside);
 	for (size_t i = 0; i < t->load.keys; i++)
 		g_free(t->load.key[i]);
 	g_free(t->load.key);
@@ -244,6 +252,7 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 {
 	transport_run *transport;
 	char *before;
+	char *why = NULL;
 
 	if (t->o->only_print) {
 		if (t->load.transactions != NULL)
@@ -254,15 +263,25 @@ timed_part(struct trial *t, struct database *d, const volatile sig_atomic_t *int
 	}
 	transport = transport_choose(t->o->transport, t->to, d->handle, &t->load, &t->transport);
 	announce(t, "running the load");
-	if (t->o->wants_counters)
-		t->before = d->kind->status(d);
 	before = trust_as_asked(&t->to->server);
-	transport(&t->run, t->to, interrupted);
+	if (t->search != NULL)
+		why = trial_search_rate(t, transport, interrupted);
+	if (t->o->wants_facts && why == NULL)
+		server_counters_start(&t->beside, t->to);
+	if (t->o->wants_counters && why == NULL)
+		t->before = d->kind->status(d);
+	if (why == NULL)
+		transport(&t->run, t->to, interrupted);
 	trust_again(before);
-	if (t->run.failure != NULL)
+	if (why != NULL)
+		return why;
+	if (t->run.failure != NULL) {
+		server_counters_stop(&t->beside);
 		return g_strdup(t->run.failure);
+	}
 	if (t->o->wants_counters)
 		t->after = d->kind->status(d);
+	server_counters_stop(&t->beside);
 	return NULL;
 }
 

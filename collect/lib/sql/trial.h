@@ -4,12 +4,17 @@
 #define PODIUM_TRIAL_H
 
 #include "collect/lib/facts/facts.h"
+#include "collect/lib/load/limit_search.h"
 #include "collect/lib/sql/database.h"
 #include "collect/lib/sql/drive/load.h"
 #include "collect/lib/sql/scenario.h"
+#include "collect/lib/sql/server_counters.h"
 
 struct trial_options {
 	double rate, duration_s, warmup_s; /* 0: a closed loop; counted; none */
+	struct latency_limit limit;        /* share 0: no search for the highest rate within it */
+	double lowest, highest;            /* rates of that search */
+	bool until_steady;                 /* duration_s is the limit then */
 	const char *arrivals, *transport;
 	uint64_t threads, seed;
 	bool samples;
@@ -33,12 +38,14 @@ struct trial {
 	const struct endpoint *to;
 	struct load load;
 	struct load_run run;
-	const char *transport;    /* as used: threads, event, io_uring, epoll, sqlite */
-	int64_t start_ns, end_ns; /* UTC since 1970 */
+	struct limit_search *search; /* NULL: none; owned */
+	const char *transport;       /* as used: threads, event, io_uring, epoll, sqlite */
+	int64_t start_ns, end_ns;    /* UTC since 1970 */
 	double preload_s;
-	GHashTable *before, *after; /* the server's counters around the timed part; or NULL */
-	struct facts *start, *end;  /* this machine's load; NULL unless wanted; owned */
-	struct trial_doubt *doubt;  /* owned */
+	GHashTable *before, *after;    /* the server's counters around the timed part; or NULL */
+	struct server_counters beside; /* read while the timed part ran */
+	struct facts *start, *end;     /* this machine's load; NULL unless wanted; owned */
+	struct trial_doubt *doubt;     /* owned */
 	size_t doubts;
 };
 

@@ -119,7 +119,8 @@ static void
 doubt_counts(struct trial *t)
 {
 	const struct load_tally *total = &t->run.total;
-	int64_t asked = trial_growth(t, "questions");
+	int64_t growth = trial_growth(t, "questions");
+	int64_t asked = growth >= 0 ? MAX(growth - (int64_t)t->beside.asked, 0) : -1;
 	int64_t done = (int64_t)(tally_done(total) + total->warm + total->failed);
 
 	if (asked >= 0 && asked < done)
@@ -159,9 +160,34 @@ doubt_storage(struct trial *t)
 	    shipped, logged, fetched, (intmax_t)MAX(pages, 0));
 }
 
+static void
+doubt_search(struct trial *t)
+{
+	g_autofree char *result = NULL, *probes = NULL;
+
+	if (t->search == NULL)
+		return;
+	result = limit_search_sentence(t->search);
+	probes = limit_search_probes(t->search);
+	doubt(t, limit_search_code(t->search), NULL, "%s", result);
+	doubt(t, "rate-probes", NULL, "%s", probes);
+}
+
+static void
+doubt_steadiness(struct trial *t)
+{
+	if (t->run.steady != NULL && !t->run.steady->steady)
+		doubt(t, "no-steady-state", "Give it more time, or find what disturbs it.",
+		    "Operations a second were not steady within %g s (no five seconds in a row"
+		    " within 20 %%): all of it was measured.",
+		    t->load.duration_s);
+}
+
 void
 trial_doubts(struct trial *t)
 {
+	doubt_search(t);
+	doubt_steadiness(t);
 	doubt_client(t);
 	doubt_queue(t);
 	doubt_tardiness(t);

@@ -99,6 +99,12 @@ trial_json_print(FILE *out, const struct trial *t)
 	json_writer_number(&w, "client_cpu_s", "%.6f", t->run.cpu_s);
 	json_writer_integer(&w, "backlog_operations", (int64_t)t->run.backlog);
 	json_writer_integer(&w, "late_max_ns", (int64_t)t->run.total.late_ns);
+	if (t->search != NULL)
+		limit_search_put_json(&w, t->search);
+	if (t->run.steady != NULL && t->run.steady->steady)
+		json_writer_integer(&w, "steady_from_s", (int64_t)t->run.steady->from);
+	else if (t->run.steady != NULL)
+		json_writer_null(&w, "steady_from_s");
 	put_kinds(&w, &t->run.total);
 	put_growth(&w, t);
 	put_findings(&w, t);

@@ -73,6 +73,11 @@ put_measures(struct store *store, int64_t run, const struct trial *t)
 	record_integer(store, run, "result_rows", (int64_t)t->run.total.rows);
 	record_integer(store, run, "result_bytes", (int64_t)t->run.total.bytes);
 	put_conflicts(store, run, t);
+	if (t->search != NULL && rate_search_held(&t->search->rates) > 0)
+		record_real(store, run, "sustained_ops_s", rate_search_held(&t->search->rates),
+		    limit_search_width(t->search));
+	if (t->run.steady != NULL && t->run.steady->steady)
+		record_integer(store, run, "steady_from_s", (int64_t)t->run.steady->from);
 	if (t->load.rate > 0) {
 		record_integer(store, run, "backlog_operations", (int64_t)t->run.backlog);
 		record_integer(store, run, "late_max_ns", (int64_t)t->run.total.late_ns);
@@ -200,6 +205,8 @@ trial_record(const struct trial_record *as, struct trial *t, struct database *d,
 	if (why == NULL) {
 		put_measures(store, run, t);
 		put_total(store, run, t);
+		if (t->beside.sampler != NULL)
+			sampler_record(t->beside.sampler, store, run, t->run.ready_ns);
 		put_facts(store, run, t, d);
 		for (size_t i = 0; i < t->doubts; i++)
 			finding_record(

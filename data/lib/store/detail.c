@@ -74,6 +74,21 @@ detail_second(struct store *store, int64_t run, const char *kind, const struct s
 }
 
 void
+detail_counter(struct store *store, int64_t run, const struct counter_sample *sample)
+{
+	sqlite3_stmt *q = db_statement(store,
+	    "INSERT INTO counter (run, name, at_ns, value, level)"
+	    " VALUES (:run, :name, :at, :value, :level)");
+
+	db_integer(q, ":run", run);
+	db_text(q, ":name", sample->name);
+	db_integer(q, ":at", sample->at_ns);
+	db_integer(q, ":value", sample->value);
+	db_integer(q, ":level", sample->level);
+	db_run(store, q);
+}
+
+void
 detail_samples(struct store *store, int64_t run, const char *kind, int64_t n, const void *latencies,
     size_t size)
 {

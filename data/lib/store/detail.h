@@ -3,6 +3,7 @@
 #ifndef PODIUM_DETAIL_H
 #define PODIUM_DETAIL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,6 +29,14 @@ struct second {
 	const struct histogram *latency; /* or NULL */
 };
 void detail_second(struct store *store, int64_t run, const char *kind, const struct second *second);
+/* A counter that is not the load's own, as it was read once. */
+struct counter_sample {
+	const char *name; /* server.questions, device.writes, ... */
+	int64_t at_ns;    /* monotonic, from where the run's seconds begin */
+	int64_t value;
+	bool level; /* what is at that moment, not what was counted until then */
+};
+void detail_counter(struct store *store, int64_t run, const struct counter_sample *sample);
 /* `latencies`: `n` LEB128 varints in `size` bytes. */
 void detail_samples(struct store *store, int64_t run, const char *kind, int64_t n,
     const void *latencies, size_t size);

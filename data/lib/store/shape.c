@@ -16,8 +16,8 @@ static const char lines_sql[] =
 
 /* Tables with rows for every run: most of a large store. */
 static const char grows_with_runs[] =
-    "'run', 'measure', 'operation', 'latency', 'series', 'sample', 'run_fact', 'flag',"
-    " 'packed_run', 'packed_value'";
+    "'run', 'measure', 'operation', 'latency', 'series', 'counter', 'sample', 'run_fact',"
+    " 'flag', 'packed_run', 'packed_value'";
 
 void
 shape_distrust(sqlite3 *handle)

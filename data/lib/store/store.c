@@ -12,18 +12,18 @@
 #include "data/lib/store/packed.h"
 #include "data/lib/store/shape.h"
 
-extern const char schema_sql[], waiting_sql[], stats_sql[];
+extern const char schema_sql[], waiting_sql[], sampled_sql[], stats_sql[];
 
 /* A change of the schema is a new entry here, and schema.sql is never edited once released. */
-static const char *const runs_steps[] = { schema_sql, waiting_sql };
+static const char *const runs_steps[] = { schema_sql, waiting_sql, sampled_sql };
 /*
  * stats.sql may be edited: then it moves one place up, behind an empty text, and is the oldest that
  * is read.
  */
-static const char *const stats_steps[] = { "", stats_sql };
+static const char *const stats_steps[] = { "", "", stats_sql };
 
-static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 2, 0, NULL };         /* "podR" */
-static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 2, 2, &runs_kind }; /* "podS" */
+static const struct db_kind runs_kind = { 0x706f6452, runs_steps, 3, 0, NULL };         /* "podR" */
+static const struct db_kind stats_kind = { 0x706f6453, stats_steps, 3, 3, &runs_kind }; /* "podS" */
 
 struct store *
 store_open_runs(const char *path, enum store_access access)

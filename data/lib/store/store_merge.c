@@ -214,6 +214,20 @@ begin(struct store *into)
 	db_execute(into, "DELETE FROM main.study WHERE false"); /* takes the lock now */
 }
 
+/* A store that no newer podium has written to since is merged as it is. */
+static void
+merge_counters(struct store *into)
+{
+	sqlite3_stmt *q = db_statement(into,
+	    "SELECT count(*) FROM other.sqlite_schema WHERE type = 'table' AND name = 'counter'");
+
+	if (db_answer(into, q, 0) > 0)
+		db_execute(into,
+		    "INSERT INTO main.counter (run, name, at_ns, value, level)"
+		    " SELECT mine, name, at_ns, value, level"
+		    " FROM taken JOIN other.counter ON run = theirs");
+}
+
 struct merge_count
 store_merge(struct store *into, const char *from, const char *as)
 {
@@ -225,6 +239,7 @@ store_merge(struct store *into, const char *from, const char *as)
 	refuse_other_options(into, from);
 	name_backends(into, from, as);
 	db_execute(into, merge_sql);
+	merge_counters(into);
 	n = count(into);
 	db_execute(into,
 	    "DROP VIEW temp.taken_part; DROP VIEW temp.other_backend; DROP TABLE temp.renamed;"

@@ -11,6 +11,7 @@
 #include <glib.h>
 
 #include "collect/lib/load/run_queue.h"
+#include "data/lib/steady.h"
 
 enum { POLL_NS = 50000000, STACK_BYTES = 256 * 1024 };
 
@@ -43,6 +44,10 @@ load_run_init(struct load_run *run, const struct load *load)
 	pthread_condattr_destroy(&monotonic);
 	if (load->rate > 0)
 		arrivals_init(&run->arrivals, load->rate, load->poisson, load->seed);
+	if (!load->until_steady)
+		return;
+	run->steady = g_new0(struct steady_watch, 1);
+	steady_watch_init(run->steady, (size_t)ceil(load->warmup_s), -1);
 }
 
 void
@@ -52,6 +57,9 @@ load_run_free(struct load_run *run)
 	pthread_mutex_destroy(&run->lock);
 	pthread_cond_destroy(&run->changed);
 	g_free(run->failure);
+	if (run->steady != NULL)
+		steady_watch_free(run->steady);
+	g_free(run->steady);
 }
 
 void
@@ -81,6 +89,8 @@ set_marks(struct load_run *run)
 		run->deadline_ns = run->cut_ns + (uint64_t)(load->duration_s * 1e9);
 	if (load->rate > 0)
 		arrivals_begin(&run->arrivals, run->ready_ns);
+	if (run->steady != NULL)
+		steady_watch_begin(run->steady, run->ready_ns);
 }
 
 bool
@@ -177,11 +187,28 @@ supervise(struct load_run *run, const struct crew *crew, const volatile sig_atom
 			crew->cancel(crew->argument);
 			cancelled = true;
 		}
+		if (run->steady != NULL && steady_watch_over(run->steady, now_ns()))
+			run->deadline_ns = MIN(run->deadline_ns, now_ns());
 		if (run->stop)
 			pthread_cond_broadcast(&run->changed);
 		wait_a_little(run);
 	}
 	pthread_mutex_unlock(&run->lock);
+}
+
+/* Of a load that ends when it is steady, the steady part is what was measured. */
+static void
+keep_steady(struct load_run *run)
+{
+	struct load_tally *t = &run->total;
+
+	for (int k = 0; k < KIND_CONNECT; k++)
+		if (t->kind[k].histogram != NULL)
+			t->warm += steady_watch_give(run->steady, k, t->kind[k].histogram);
+	if (!run->steady->steady)
+		return;
+	run->cut_ns = run->ready_ns + run->steady->from * SECOND_NS;
+	run->deadline_ns = t->last_ns = run->cut_ns + STEADY_WINDOWS * SECOND_NS;
 }
 
 void
@@ -200,6 +227,8 @@ load_run(struct load_run *run, const struct crew *crew, const volatile sig_atomi
 		pthread_join(thread[i], NULL);
 	if (run->load->rate > 0 && run->deadline_ns != UINT64_MAX)
 		run->backlog = arrivals_waiting(&run->arrivals, run->deadline_ns);
+	if (run->steady != NULL)
+		keep_steady(run);
 }
 
 bool
@@ -216,6 +245,10 @@ load_count_first(const struct load_run *run, struct load_tally *t, enum kind kin
 {
 	latencies_init(&t->kind[kind], kind == KIND_CONNECT ? run->begin_ns : run->ready_ns,
 	    run->load->samples && kind != KIND_CONNECT);
+	if (run->steady != NULL && kind != KIND_CONNECT) {
+		t->kind[kind].watch = run->steady;
+		t->kind[kind].watched_kind = (int)kind;
+	}
 }
 
 void
@@ -256,6 +289,8 @@ load_work_s(const struct load_run *run)
 double
 load_elapsed_s(const struct load_run *run)
 {
+	if (run->steady != NULL && run->steady->steady)
+		return STEADY_WINDOWS;
 	if (run->load->warmup_s > 0 || run->load->duration_s > 0)
 		return load_work_s(run);
 	return (double)(run->end_ns - run->begin_ns) / 1e9;

@@ -18,6 +18,7 @@
 #include <time.h>
 
 #include "collect/lib/load/arrivals.h"
+#include "collect/lib/load/steady_watch.h"
 #include "collect/lib/sql/drive/script.h"
 #include "collect/lib/sql/drive/tally.h"
 #include "collect/lib/sql/drive/transaction.h"
@@ -38,7 +39,8 @@ struct load {
 	uint64_t own_key;  /* KEY_OWN of client 0 */
 	double duration_s; /* 0: counted by `limit` instead */
 	double warmup_s;
-	double rate; /* statements a second, all clients together; 0: closed loop */
+	bool until_steady; /* ends before duration_s where it is steady */
+	double rate;       /* statements a second, all clients together; 0: closed loop */
 	bool poisson, samples;
 	uint64_t seed;
 	const unsigned *ignored; /* error numbers, 0 ends; NULL: none */
@@ -53,11 +55,13 @@ struct load_run {
 	 * CLOCK_MONOTONIC: start, all connected, end of warm-up, planned end (UINT64_MAX: none),
 	 * all closed
 	 */
-	uint64_t begin_ns, ready_ns, cut_ns, deadline_ns, end_ns;
+	uint64_t begin_ns, ready_ns, cut_ns, end_ns;
+	_Atomic uint64_t deadline_ns;
 	uint64_t backlog; /* open loop: due and never sent */
 	double cpu_s;     /* of this process, begin to end */
 	double queued;    /* share of its time that the worst placed thread waited for a core */
 	struct arrivals arrivals;
+	struct steady_watch *steady; /* of a load until_steady, or NULL; owned */
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	unsigned connected, finished; /* clients; threads */
