@@ -210,7 +210,7 @@ judge(const char *path, const struct gate_request *asked)
 	int status = status_of(&gate, asked);
 
 	for (size_t i = 0; i < gate.n; i++)
-		print_line(words_gate_change(&gate.change[i]));
+		print_line(words_gate_change(&gate.change[i], asked->percent >= 0));
 	print_line(words_gate_verdict(&gate, rules.allowed));
 	gate_clear(&gate);
 	store_close(before);

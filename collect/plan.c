@@ -219,8 +219,10 @@ report(const struct study_file *f, GPtrArray *workloads, bool begun, int64_t see
 	    plural(f->backends->len), workloads->len, plural(workloads->len));
 	if (begun)
 		printf("; the schedule has begun and stays as it is\n");
-	else if (runs == 0)
+	else if (study_plan_measured(f) == 0)
 		printf("; results are only imported\n");
+	else if (runs == 0)
+		printf("; rounds = 0: nothing is planned\n");
 	else
 		printf("; %lld round%s, %zu run%s, seed %lld\n", (long long)f->study.rounds,
 		    plural((size_t)f->study.rounds), runs, plural(runs), (long long)seed);

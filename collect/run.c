@@ -160,7 +160,7 @@ measure(const char *path, const struct walk *asked)
 		recovered = runner_begin(r);
 		if (recovered > 0 && !asked->quiet)
 			warnx("%s: going on after an interruption", path);
-		is_finished = schedule_count(r->store).planned == 0;
+		is_finished = !schedule_has_left(r->store);
 		if (!asked->first || !schedule_complete(r->store))
 			walk(r, asked, &tally);
 		/* The same command, given again after it was stopped, only goes on. */

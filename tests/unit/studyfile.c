@@ -118,7 +118,7 @@ mistakes_name_their_line(void **state)
 {
 	(void)state;
 	refused("[backend a]\nimport=x\n\n[study]\nruonds = 1\n",
-	    "d/x.ini:5: unknown key 'ruonds' in [study]");
+	    "d/x.ini:5: unknown key 'ruonds' in [study]; did you mean 'rounds'?");
 	refused("title = x\n[backend a]\n", "d/x.ini:1: 'title' stands before the first [group]");
 	refused("[backend a]\nimport=x\n[backend b c]\n",
 	    "d/x.ini:3: [backend b c]: a name has no blank, quote or slash, and does not begin with - or .");

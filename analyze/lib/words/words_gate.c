@@ -6,10 +6,11 @@
 
 #include "analyze/lib/quantity.h"
 
-static const char *const judgements[] = {
-	[GATE_WITHIN] = "within the gate",
-	[GATE_UNDECIDED] = "too few runs to tell",
-	[GATE_WORSE] = "worse than the gate allows",
+/* Without a gate, and with one. */
+static const char *const judgements[][2] = {
+	[GATE_WITHIN] = { "not slower", "within the gate" },
+	[GATE_UNDECIDED] = { "too few runs to tell", "too few runs to tell" },
+	[GATE_WORSE] = { "slower", "worse than the gate allows" },
 };
 
 /* What keeps a pair from being held against each other. NULL: nothing; else g_free. */
@@ -46,7 +47,7 @@ append_doubts(GString *text, const struct gate_change *c)
 }
 
 char *
-words_gate_change(const struct gate_change *change)
+words_gate_change(const struct gate_change *change, bool is_gated)
 {
 	struct interval i = change->interval;
 	g_autofree char *ratio = NULL, *range = NULL, *why = obstacle(change);
@@ -62,7 +63,7 @@ words_gate_change(const struct gate_change *change)
 		g_string_append(text, ": no ratio can be told");
 	else
 		g_string_append_printf(text, ": %s of before (%s)", ratio, range);
-	g_string_append_printf(text, ", %s", judgements[change->judgement]);
+	g_string_append_printf(text, ", %s", judgements[change->judgement][is_gated]);
 	append_doubts(text, change);
 	return g_string_free(g_string_append_c(text, '.'), FALSE);
 }
@@ -70,20 +71,20 @@ words_gate_change(const struct gate_change *change)
 static void
 append_judged(GString *text, const struct gate *gate, double allowed)
 {
-	g_autofree char *share = quantity_percent(allowed, true);
+	g_autofree char *share = allowed > 0 ? quantity_percent(allowed, true) : NULL;
+	g_autofree char *than =
+	    share != NULL ? g_strdup_printf("slower by more than %s", share) : g_strdup("slower");
 	size_t n = gate_judged(gate), worse = gate->count[GATE_WORSE];
 	size_t undecided = gate->count[GATE_UNDECIDED];
 
 	if (worse > 0)
-		g_string_append_printf(
-		    text, "%zu of %zu got slower by more than %s.", worse, n, share);
+		g_string_append_printf(text, "%zu of %zu got %s.", worse, n, than);
 	else if (undecided > 0)
 		g_string_append_printf(text,
-		    "None of %zu is shown to be slower by more than %s; of %zu it cannot be ruled"
-		    " out.",
-		    n, share, undecided);
+		    "None of %zu is shown to be %s; of %zu it cannot be ruled out.", n, than,
+		    undecided);
 	else
-		g_string_append_printf(text, "None of %zu got slower by more than %s.", n, share);
+		g_string_append_printf(text, "None of %zu got %s.", n, than);
 }
 
 char *

@@ -9,7 +9,7 @@
 #include "analyze/lib/gate.h"
 
 /* "zvol over iSCSI, commit: 1.021× of before (0.998–1.044), within the gate." */
-char *words_gate_change(const struct gate_change *change);
+char *words_gate_change(const struct gate_change *change, bool is_gated);
 
 /* "None of 3 got slower by more than 5 %. 1 could not be held against before." */
 char *words_gate_verdict(const struct gate *gate, double allowed);

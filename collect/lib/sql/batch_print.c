@@ -29,10 +29,13 @@ print_seconds(FILE *out, const char *which, double seconds)
 	fprintf(out, "\t%s number of seconds to run all queries: %.3f seconds\n", which, seconds);
 }
 
+/* In seven places, so that a table of them fits 100 columns; JSON has every digit. */
 static void
-print_time(FILE *out, uint64_t ns)
+print_time(FILE *out, double ns)
 {
-	fprintf(out, " %11.3f", (double)ns / 1e6);
+	double ms = ns / 1e6;
+
+	fprintf(out, " %7.*f", ms < 100 ? 3 : ms < 10000 ? 2 : 0, ms);
 }
 
 static void
@@ -41,16 +44,16 @@ print_kind(FILE *out, const char *percentiles, const char *name, const struct hi
 	double share[PERCENTILES_MAX];
 	size_t n = batch_print_percentiles(percentiles, share);
 
-	fprintf(out, "\t%-11s %10" PRIu64, name, h->n);
-	print_time(out, h->min_ns);
-	fprintf(out, " %11.3f", histogram_mean(h) / 1e6);
+	fprintf(out, "\t%-9s %10" PRIu64, name, h->n);
+	print_time(out, (double)h->min_ns);
+	print_time(out, histogram_mean(h));
 	for (size_t i = 0; i < n; i++) {
 		if (histogram_supports(h, share[i]))
-			print_time(out, histogram_percentile(h, share[i]));
+			print_time(out, (double)histogram_percentile(h, share[i]));
 		else
-			fprintf(out, " %11s", "-");
+			fprintf(out, " %7s", "-");
 	}
-	print_time(out, h->max_ns);
+	print_time(out, (double)h->max_ns);
 	fprintf(out, "\n");
 }
 
@@ -69,13 +72,13 @@ print_heading(FILE *out, const char *percentiles)
 {
 	g_auto(GStrv) names = g_strsplit(percentiles, ",", -1);
 
-	fprintf(out, "\t%-11s %10s %11s %11s", "", "operations", "min", "mean");
+	fprintf(out, "\t%-9s %10s %7s %7s", "", "operations", "min", "mean");
 	for (char **n = names; *n != NULL; n++) {
 		g_autofree char *title = g_strdup_printf("p%s", *n);
 
-		fprintf(out, " %11s", title);
+		fprintf(out, " %7s", title);
 	}
-	fprintf(out, " %11s\n", "max");
+	fprintf(out, " %7s\n", "max");
 }
 
 /* What a closed loop leaves out: the statements that its waiting client did not send. */
@@ -161,25 +164,41 @@ print_counts(FILE *out, const struct batch *b)
 	    b->cpu_s / b->iterations);
 }
 
+/* What is counted, behind what stands on the line already; a full line is broken. */
+static void
+print_counter(FILE *out, int *column, const char *text)
+{
+	enum { LINE = 92 }; /* behind the tab */
+
+	if (*column + 2 + (int)strlen(text) > LINE) {
+		fprintf(out, ",\n\t  ");
+		*column = 2;
+	} else if (*column > 0) {
+		fprintf(out, ", ");
+		*column += 2;
+	}
+	fprintf(out, "%s", text);
+	*column += (int)strlen(text);
+}
+
 static void
 print_growth(FILE *out, const struct batch *b)
 {
 	const char *lead = b->is_sqlite ? "\tThis process: " : "\tServer: ";
+	int column = 0;
 
 	for (const struct counter *c = counters; c->name != NULL; c++) {
 		const int64_t *growth = g_hash_table_lookup(b->growth, c->name);
-		g_autofree char *size = NULL;
+		g_autofree char *size = NULL, *text = NULL;
 
 		if (growth == NULL)
 			continue;
-		if (c->is_bytes) {
-			size = g_format_size((guint64)*growth);
-			fprintf(out, "%s%s %s", lead, size, c->title);
-		} else
-			fprintf(out, "%s%" PRId64 " %s", lead, *growth, c->title);
-		lead = ", ";
+		size = c->is_bytes ? g_format_size((guint64)*growth) :
+				     g_strdup_printf("%" PRId64, *growth);
+		text = g_strdup_printf("%s%s %s", column == 0 ? lead : "", size, c->title);
+		print_counter(out, &column, text);
 	}
-	if (*lead == ',')
+	if (column > 0)
 		fprintf(out, "\n");
 }
 

@@ -105,6 +105,15 @@ schedule_running(struct store *store, struct slot *slot)
 	    slot);
 }
 
+bool
+schedule_has_left(struct store *store)
+{
+	return db_answer(store,
+		   db_statement(store,
+		       "SELECT 1 FROM run WHERE status = 'planned' OR status = 'running' LIMIT 1"),
+		   0) != 0;
+}
+
 int64_t
 schedule_left(struct store *store)
 {

@@ -44,6 +44,8 @@ struct schedule_count {
 	int64_t round, rounds; /* last round with a finished run; last round planned */
 };
 struct schedule_count schedule_count(struct store *store);
+/* Is there any that is planned or running? As quick however many there are. */
+bool schedule_has_left(struct store *store);
 /* How many are planned or running: quicker than the count of all. */
 int64_t schedule_left(struct store *store);
 
