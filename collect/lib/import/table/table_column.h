@@ -43,6 +43,8 @@ struct table_column {
 	const char *metric;                /* run_time, iops, or the title; owned by nobody */
 	const struct unit *unit;           /* of the header; NULL if it has none */
 	bool unit_is_assumed;              /* nobody wrote it */
+	bool lower_is_better;              /* of its unit, or as the header says */
+	bool contradicts;                  /* the header says another direction than its unit */
 	guint marks[5];                    /* cells by enum printed_marks */
 	guint n_numbers, n_texts, n_units; /* cells that are numbers, words, numbers with a unit */
 	guint n_directions;                /* cells that are "read", "write", ... */

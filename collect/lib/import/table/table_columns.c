@@ -91,9 +91,6 @@ index_roles(struct table_scan *scan)
 
 		if (n < MOST_ALIKE)
 			scan->of_role[c->role][n] = i;
-		if (scan->assumed == NULL && c->role == ROLE_MEASURE && c->unit_is_assumed &&
-		    c->n_units == 0)
-			scan->assumed = c;
 	}
 }
 
@@ -106,7 +103,6 @@ table_columns_settle(struct table_scan *scan)
 	index_roles(scan);
 	long_form = table_scan_has(scan, ROLE_VALUE);
 	has_backend = table_scan_has(scan, ROLE_BACKEND);
-	scan->assumed = NULL;
 	for (size_t i = 0; i < scan->columns->len; i++) {
 		struct table_column *c = table_scan_column(scan, i);
 

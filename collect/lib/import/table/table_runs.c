@@ -51,6 +51,7 @@ struct meaning {
 	const struct table_group *of;
 	const char *metric, *dir;
 	const struct unit *unit;
+	const struct table_column *column; /* whose direction counts for a score */
 };
 
 static guint
@@ -147,6 +148,8 @@ number_of(const struct table_scan *scan, struct table_group *g, const struct mea
 	g_hash_table_insert(scan->places, g_memdup2(m, sizeof *m), GUINT_TO_POINTER(numbers->len));
 	n = result_list(g->result, m->metric, m->unit->name, SHAPE_VALUES);
 	n->dir = m->dir;
+	if (m->unit->dimension == DIMENSION_NONE)
+		n->lower_is_better = m->column->lower_is_better;
 	return n;
 }
 
@@ -182,7 +185,8 @@ take_cell(struct table_scan *scan, struct table_group *g, const struct table_row
 {
 	const struct table_column *c = table_scan_column(scan, i);
 	struct table_cell cell = table_cell_read(row->cell[i], scan->decimal);
-	struct meaning m = { g, c->metric, scan->dir, cell.unit != NULL ? cell.unit : c->unit };
+	struct meaning m = { g, c->metric, scan->dir, cell.unit != NULL ? cell.unit : c->unit,
+		c };
 
 	if (cell.kind == CELL_BLANK)
 		return;
@@ -266,7 +270,7 @@ take_long_row(struct table_scan *scan, const struct table_row *row)
 	struct table_cell cell = table_cell_read(value != NULL ? value : "", scan->decimal);
 	const struct table_column *named = metric_named(scan, metric != NULL ? metric : "value");
 	const struct unit *written = unit != NULL ? unit_find(unit, strlen(unit)) : NULL;
-	struct meaning m = { g, named->metric, scan->dir, cell.unit };
+	struct meaning m = { g, named->metric, scan->dir, cell.unit, named };
 
 	if (m.unit == NULL)
 		m.unit = written != NULL ? written : named->unit;

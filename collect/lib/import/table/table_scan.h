@@ -28,8 +28,6 @@ struct table_scan {
 	GArray *columns;                             /* of struct table_column */
 	guint of_role[ROLE_IGNORED + 1][MOST_ALIKE]; /* the first columns of each role */
 	guint n_of_role[ROLE_IGNORED + 1];
-	/* the first measure whose unit nobody wrote; NULL if there is none */
-	const struct table_column *assumed;
 	size_t header_line; /* SIZE_MAX until it was found */
 	bool header_is_numbers;
 	char decimal;

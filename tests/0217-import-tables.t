@@ -1,0 +1,47 @@
+#!/bin/sh
+# podium-import: what tables mean: the units and directions of their headers, their marks, their parameters, and an account of every cell.
+. tests/lib.sh
+
+# reading TABLE: measure, unit and better end as a dry run says them, then the measures of the store.
+reading() {
+	printf '%s\n' "$1" >"$work/t.csv"
+	rm -f "$work/t.db"
+	podium-import --dry-run --json "$work/t.csv" 2>"$work/err" >"$work/json"
+	sqlite3 -batch :memory: "SELECT DISTINCT (value ->> 'unit') || ' ' || (value ->> 'better')
+		FROM json_each(CAST(readfile('$work/json') AS TEXT))" | tr '\n' ' '
+	podium-import "$work/t.db" "$work/t.csv" >/dev/null 2>&1
+	sql "$work/t.db" 'SELECT DISTINCT metric FROM run_measures' 2>/dev/null | tr '\n' ' '
+}
+# header TEXT: so for two disks with a number under that header.
+header() {
+	reading "$(printf 'disk,"%s"\nd1,118\nd2,243\n' "$1")"
+}
+
+while IFS='|' read -r text wanted; do
+	is "$(header "$text")" "$wanted " "a header of '$text'"
+done <<'TABLE'
+transactions per second|1/s higher transactions_ops_s
+queries_per_s|1/s higher queries_ops_s
+requests_s|1/s higher requests_ops_s
+rows_s|1/s higher rows_ops_s
+iops_s|1/s higher throughput_ops_s
+mb_s|MB/s higher bandwidth_bytes_s
+MB per second|MB/s higher bandwidth_bytes_s
+commits / sec|1/s higher commits_ops_s
+Rows per min|1/min higher rows_ops_s
+IOPS (k)|k/s higher k_ops_s
+seconds per 1000 ops|s lower elapsed_s
+ms/query|ms lower elapsed_s
+insert_s|s lower insert_s
+Latency us (lower is better)|us lower latency_ns
+latMsAvg|ms lower latavg_s
+Throughput (higher is better)|points higher throughput
+Penalty, lower is better|points lower penalty
+TABLE
+header 'Latency (higher is better) ms' >/dev/null
+like "$(cat "$work/err")" "column 'Latency' says that higher is better, and its unit is ms" 'a header that contradicts its unit is refused'
+header 'TPS / latency ms' >/dev/null
+like "$(cat "$work/err")" 'no column whose unit is known' 'two units in a header are none'
+header 'Time for 1000 ops' >/dev/null
+like "$(cat "$work/err")" 'no column whose unit is known' 'a time for operations is no rate'
+finish
