@@ -44,4 +44,18 @@ header 'TPS / latency ms' >/dev/null
 like "$(cat "$work/err")" 'no column whose unit is known' 'two units in a header are none'
 header 'Time for 1000 ops' >/dev/null
 like "$(cat "$work/err")" 'no column whose unit is known' 'a time for operations is no rate'
+
+# table TEXT: how a dry run reads it, refusals first.
+table() {
+	printf '%b' "$1" | podium-import --dry-run - 2>&1 | sed 's/standard input: //'
+}
+like "$(table '| disk | speed |\n|---|---|\n| d1 | 3,260 MB/s |\n| d2 | 710 MB/s |\n')" '3260 MB/s' 'three digits behind a comma are thousands beside shorter numbers'
+like "$(table '| disk | speed |\n|---|---|\n| d1 | 3,260 MB/s |\n| d2 | 710 MB/s |\n')" 'doubt: 1,234 is read as 1234' 'and a doubt says so'
+like "$(table 'disk;MB/s\nd1;3,260\nd2;710\n')" 'say it by --decimal' 'where commas are the custom that proves nothing'
+like "$(table 'disk;IOPS\nd1;13.260\nd2;710\n')" 'say it by --decimal' 'nor do points'
+like "$(table 'disk;time [s]\nd1;3,261\nd2;1710\n')" '3.261' 'beside a plain number of four digits it is the decimal mark'
+like "$(table 'disk;time [s]\nd1;3,261\nd2;7,105\n')" 'doubt: 1,234 is read as 1.234' 'a mark that is chosen by custom is a doubt'
+like "$(table '| disk | lat [ms] |\n|---|---|\n| d1 | 3,261 |\n')$(table 'disk,lat [ms]\nd1,"3,261"\n')" 'doubt' 'so it is in quotes'
+like "$(table 'disk,run1,MB/s\nd1,1,530\nd2,1,2,610\n')" '4 cells in line 3 where the header has 3' 'a row with more cells than the header is refused with its table'
+like "$(table 'disk,run1,MB/s\nd1,1,530\nd2,610\n')" 'line 3: 2 cells where the header has 3' 'one with fewer is refused alone'
 finish

@@ -101,6 +101,8 @@ hand_over(struct table_scan *scan)
 				make_single(n);
 		}
 		doubt_guesses(scan, r);
+		if (scan->choice != NULL)
+			result_doubt(r, "%s", scan->choice);
 		if (group->n_bad > 0)
 			result_doubt(
 			    r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
@@ -127,6 +129,18 @@ why_contradicted(const struct table_scan *scan)
 	return NULL;
 }
 
+/* Its cells stand under other headers than theirs, and so may those of all rows. */
+static const char *
+why_too_long(const struct table_scan *scan)
+{
+	g_autofree char *why =
+	    g_strdup_printf("%zu cells in line %zu where the header has %u: which is which "
+			    "cannot be known",
+		scan->too_long.n, scan->too_long.line + 1, scan->columns->len);
+
+	return input_keep(scan->in, why, strlen(why));
+}
+
 static const char *
 why_not(const struct table_scan *scan)
 {
@@ -146,6 +160,8 @@ why_not(const struct table_scan *scan)
 	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_MEAN) &&
 	    !table_scan_has(scan, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";
+	if (scan->too_long.n > 0)
+		return why_too_long(scan);
 	return why_contradicted(scan);
 }
 

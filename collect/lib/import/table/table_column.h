@@ -46,6 +46,7 @@ struct table_column {
 	bool lower_is_better;              /* of its unit, or as the header says */
 	bool contradicts;                  /* the header says another direction than its unit */
 	guint marks[5];                    /* cells by enum printed_marks */
+	guint n_long;                      /* numbers of four digits or more without a mark */
 	guint n_numbers, n_texts, n_units; /* cells that are numbers, words, numbers with a unit */
 	guint n_directions;                /* cells that are "read", "write", ... */
 };

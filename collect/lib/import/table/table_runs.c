@@ -227,13 +227,29 @@ close_row(const struct table_scan *scan, const struct table_row *row, struct tab
 	take_place(scan, row, g);
 }
 
+/*
+ * Is a figure's cell missing at its end? Then those before it may stand under others' headers,
+ * which is no matter only if all say the same.
+ */
 static bool
 is_too_short(const struct table_scan *scan, const struct table_row *row)
 {
-	for (size_t i = 0; i < scan->columns->len && i < row->n; i++)
-		if (table_column_is_figure(table_scan_column(scan, i)->role))
-			return false;
-	return true;
+	const struct table_column *first = NULL;
+
+	if (row->n >= scan->columns->len)
+		return false;
+	for (size_t i = 0; i < scan->columns->len; i++) {
+		const struct table_column *c = table_scan_column(scan, i);
+
+		if (!table_column_is_figure(c->role))
+			continue;
+		if (i >= row->n &&
+		    (first == NULL || scan->transposed || c->role != first->role ||
+			c->unit != first->unit))
+			return true;
+		first = first == NULL ? c : first;
+	}
+	return false;
 }
 
 static const char *

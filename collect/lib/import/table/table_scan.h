@@ -31,8 +31,12 @@ struct table_scan {
 	size_t header_line; /* SIZE_MAX until it was found */
 	bool header_is_numbers;
 	char decimal;
+	const char *choice; /* that it is not proven, in words; NULL if it is */
 	bool transposed; /* rows are directions, columns are workloads */
 	guint n_rows;
+	struct {
+		size_t line, n; /* and its cells; 0 if there is none */
+	} too_long;             /* the first row with more cells than the header */
 	struct table_clock *clock; /* table_clock.h's */
 	bool is_series;            /* the rows are intervals of runs */
 	bool restarts;      /* a clock begins anew: of several runs that nothing tells apart */
