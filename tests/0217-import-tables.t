@@ -58,4 +58,22 @@ like "$(table 'disk;time [s]\nd1;3,261\nd2;7,105\n')" 'doubt: 1,234 is read as 1
 like "$(table '| disk | lat [ms] |\n|---|---|\n| d1 | 3,261 |\n')$(table 'disk,lat [ms]\nd1,"3,261"\n')" 'doubt' 'so it is in quotes'
 like "$(table 'disk,run1,MB/s\nd1,1,530\nd2,1,2,610\n')" '4 cells in line 3 where the header has 3' 'a row with more cells than the header is refused with its table'
 like "$(table 'disk,run1,MB/s\nd1,1,530\nd2,610\n')" 'line 3: 2 cells where the header has 3' 'one with fewer is refused alone'
+
+# loads TEXT: the workloads of the store, and how many runs each has.
+loads() {
+	rm -f "$work/l.db"
+	printf '%b' "$1" >"$work/l.csv"
+	podium-import "$work/l.db" "$work/l.csv" >"$work/out" 2>&1
+	sql "$work/l.db" 'SELECT workload.name, count(*) FROM run JOIN workload ON workload.id = run.workload GROUP BY 1 ORDER BY 1' | tr '\n' ' '
+}
+is "$(loads 'disk,qd,run,seconds\nd1,1,1,14\nd1,1,2,14.3\nd1,16,1,3\nd1,16,2,3.2\n')" 'qd 1|2 qd 16|2 ' \
+	'a column that varies within a backend makes another workload'
+is "$(loads 'disk,journal,seconds\nd1,on,14\nd1,off,9\nd2,on,15\nd2,off,8\n')" 'journal off|2 journal on|2 ' \
+	'whatever it is called'
+is "$(loads 'disk,remark of mine,seconds\nd1,cold,14\nd1,warm,9\nd1,who knows,9.5\n')" 'imported|3 ' 'a remark, which differs in every row, makes none'
+is "$(loads 'disk,file size [MB],MB/s\nd1,64,410\nd1,512,340\nd2,64,220\nd2,512,180\n')" 'file size 512|2 file size 64|2 ' \
+	'a size beside a speed is no measure'
+like "$(table 'disk,wobble,IOPS\nd1,14.5,510\nd2,15.5,520\n')" "column 2 .'wobble'. is left out" 'a column of numbers that is left out is named'
+like "$(table 'disk,IOPS,MB/s\nd1,510,0.00\n')" '1 figure is zero or less, which is no result' 'a rate of zero is no result'
+like "$(table 'disk,IOPS\nd1,0\n')" 'table: no number in it' 'and a row of nothing else is refused'
 finish

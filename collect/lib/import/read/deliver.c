@@ -41,7 +41,8 @@ deliver_result(struct input *in, struct result *r, size_t at)
 {
 	r->line = at + 1;
 	if (r->numbers->len == 0) {
-		deliver_refusal(in, at, "%s: no number in it that says how fast it was", r->tool);
+		deliver_refusal(in, at, "%s: no number in it that says how fast it was",
+		    r->tool != NULL ? r->tool : "table");
 		result_free(r);
 		return;
 	}

@@ -7,6 +7,7 @@
 #include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/table/table_clock.h"
 #include "collect/lib/import/table/table_columns.h"
+#include "collect/lib/import/table/table_parameters.h"
 #include "collect/lib/import/table/table_runs.h"
 #include "collect/lib/import/table/table_series.h"
 
@@ -84,6 +85,20 @@ doubt_guesses(const struct table_scan *scan, struct result *r)
 			    table_scan_column(scan, i)->unit->name);
 }
 
+/* Each column of numbers that is not read is named. */
+static void
+doubt_left_out(const struct table_scan *scan, struct result *r)
+{
+	for (guint i = 0; i < MIN(scan->columns->len, MOST_GUESSES); i++) {
+		const struct table_column *c = table_scan_column(scan, i);
+
+		if (c->role == ROLE_UNKNOWN && c->n_numbers > 0)
+			result_doubt(r,
+			    "column %u ('%s') is left out: what its numbers are is not known",
+			    i + 1, c->title);
+	}
+}
+
 static void
 hand_over(struct table_scan *scan)
 {
@@ -101,6 +116,10 @@ hand_over(struct table_scan *scan)
 				make_single(n);
 		}
 		doubt_guesses(scan, r);
+		doubt_left_out(scan, r);
+		if (group->n_zero > 0)
+			result_doubt(r, "%u figure%s zero or less, which is no result",
+			    group->n_zero, group->n_zero == 1 ? " is" : "s are");
 		if (scan->choice != NULL)
 			result_doubt(r, "%s", scan->choice);
 		if (group->n_bad > 0)
@@ -188,6 +207,10 @@ read_table(struct table_scan *scan)
 		table_clock_claim(scan);
 		table_columns_settle(scan);
 		table_clock_confirm(scan);
+	}
+	if (scan->header_line != SIZE_MAX && !scan->header_is_numbers) {
+		table_parameters_find(scan);
+		table_columns_index(scan);
 	}
 	why = why_not(scan);
 	if (why == NULL)

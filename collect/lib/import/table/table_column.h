@@ -26,6 +26,7 @@ enum table_role {
 	ROLE_METRIC,
 	ROLE_UNIT,
 	ROLE_VALUE,      /* the long form: name, unit, number in three columns */
+	ROLE_PARAMETER,  /* tells loads apart (table_parameters.h) */
 	ROLE_PERCENTILE, /* says that rows are inside one run */
 	/* of runs that are not there */
 	ROLE_MEAN,

@@ -97,8 +97,8 @@ table_columns_weigh(struct table_scan *scan, const struct table_row *row)
 	return scan->n_rows != ROWS_TO_TELL || !is_hopeless(scan);
 }
 
-static void
-index_roles(struct table_scan *scan)
+void
+table_columns_index(struct table_scan *scan)
 {
 	memset(scan->n_of_role, 0, sizeof scan->n_of_role);
 	for (guint i = 0; i < scan->columns->len; i++) {
@@ -116,7 +116,7 @@ table_columns_settle(struct table_scan *scan)
 {
 	bool long_form, has_backend;
 
-	index_roles(scan);
+	table_columns_index(scan);
 	long_form = table_scan_has(scan, ROLE_VALUE);
 	has_backend = table_scan_has(scan, ROLE_BACKEND);
 	for (size_t i = 0; i < scan->columns->len; i++) {
@@ -135,7 +135,7 @@ table_columns_settle(struct table_scan *scan)
 		}
 		c->metric = input_keep(scan->in, c->metric, strlen(c->metric));
 	}
-	index_roles(scan);
+	table_columns_index(scan);
 }
 
 /*

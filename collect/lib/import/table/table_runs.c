@@ -6,8 +6,7 @@
 
 #include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/table/table_cell.h"
-
-#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/table/table_parameters.h"
 
 static bool
 is_summary_row(const struct table_scan *scan, const struct table_row *row)
@@ -109,6 +108,16 @@ add_to_key(GString *key, const char *cell)
 		g_string_append(key, cell);
 }
 
+/* The workload with the row's parameters; NULL if it has none of either. */
+static char *
+workload_of(const struct table_scan *scan, const struct table_row *row, const char *workload)
+{
+	GString *s = g_string_new(workload);
+
+	table_parameters_name(scan, row, s);
+	return g_string_free(s, s->len == 0);
+}
+
 /* The group that the row's figures belong to. */
 static struct table_group *
 group_of(struct table_scan *scan, const struct table_row *row, const char *column_workload)
@@ -116,8 +125,11 @@ group_of(struct table_scan *scan, const struct table_row *row, const char *colum
 	const enum table_role roles[] = { ROLE_ENGINE, ROLE_CONCURRENCY, ROLE_QUERIES, ROLE_TOOL };
 	const char *workload =
 	    column_workload != NULL ? column_workload : table_scan_cell(scan, row, ROLE_WORKLOAD);
+	g_autofree char *with_parameters = NULL;
 	struct table_group *g;
 
+	if (scan->has_parameters)
+		workload = with_parameters = workload_of(scan, row, workload);
 	g_string_assign(scan->key, scan->backend != NULL ? scan->backend : "");
 	add_to_key(scan->key, workload);
 	for (size_t i = 0; i < G_N_ELEMENTS(roles); i++)
@@ -192,6 +204,10 @@ take_cell(struct table_scan *scan, struct table_group *g, const struct table_row
 		return;
 	if (cell.kind == CELL_TEXT || m.unit == NULL) {
 		g->n_bad++;
+		return;
+	}
+	if (cell.number.value <= 0 && m.unit->dimension != DIMENSION_NONE) {
+		g->n_zero++;
 		return;
 	}
 	if (scan->transposed)
@@ -382,6 +398,7 @@ table_runs_take_means(void *context, const struct table_row *row)
 {
 	struct table_scan *scan = context;
 	const struct unit *unit = NULL, *other = NULL;
+	g_autofree char *workload = NULL;
 	double beside = NAN;
 	struct result_spread s;
 	struct table_group *g;
@@ -401,7 +418,8 @@ table_runs_take_means(void *context, const struct table_row *row)
 		return true;
 	}
 	remember_backend(scan, row);
-	g = new_group(scan, row, table_scan_cell(scan, row, ROLE_WORKLOAD));
+	workload = workload_of(scan, row, table_scan_cell(scan, row, ROLE_WORKLOAD));
+	g = new_group(scan, row, workload);
 	if (unit == NULL) {
 		unit = unit_named("s");
 		result_doubt(g->result, "no unit: read as seconds");

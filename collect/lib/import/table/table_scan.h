@@ -20,6 +20,7 @@ struct table_group {
 	guint end;                  /* the longest list */
 	size_t n_values, n_unknown; /* numbers in the lists, and NANs */
 	guint n_bad;                /* cells that should be numbers and are not */
+	guint n_zero;               /* figures that are zero or less, which is no result */
 };
 
 struct table_scan {
@@ -38,6 +39,7 @@ struct table_scan {
 		size_t line, n; /* and its cells; 0 if there is none */
 	} too_long;             /* the first row with more cells than the header */
 	struct table_clock *clock; /* table_clock.h's */
+	bool has_parameters;       /* columns that tell loads apart */
 	bool is_series;            /* the rows are intervals of runs */
 	bool restarts;      /* a clock begins anew: of several runs that nothing tells apart */
 	size_t n_filled;    /* of the row being read */
