@@ -61,6 +61,7 @@ take_row(void *context, const struct table_row *row)
 {
 	struct search *s = context;
 	const char *backend = table_scan_cell(s->scan, row, ROLE_BACKEND);
+	bool is_open = false;
 
 	if (row->line <= s->scan->header_line || table_scan_filled(row) == 0 ||
 	    (row->n > 0 && table_cell_is_summary(row->cell[0])))
@@ -68,10 +69,16 @@ take_row(void *context, const struct table_row *row)
 	if (backend != NULL)
 		g_string_assign(s->place, backend);
 	s->n_rows++;
-	for (size_t i = 0; i < s->n; i++)
-		if (s->candidate[i].column < row->n)
-			see(&s->candidate[i], s->place->str, row->cell[s->candidate[i].column]);
-	return true;
+	for (size_t i = 0; i < s->n; i++) {
+		struct candidate *c = &s->candidate[i];
+
+		if (c->column < row->n)
+			see(c, s->place->str, row->cell[c->column]);
+		/* of what is named a parameter no more needs to be known */
+		is_open = is_open || !c->varies ||
+		    table_scan_column(s->scan, c->column)->role != ROLE_PARAMETER;
+	}
+	return is_open;
 }
 
 /* A remark, or a figure whose unit is not known, differs from row to row. */
