@@ -8,6 +8,7 @@
 #include "collect/lib/import/read/complaint.h"
 #include "collect/lib/import/read/ending.h"
 #include "collect/lib/import/read/heading.h"
+#include "collect/lib/import/read/wrapper.h"
 
 enum { AFTERMATH_LINES = 6 };
 
@@ -204,10 +205,12 @@ importer_read(const struct importer_options *options, const struct receiver *rec
 	const char *why = pasted_decode(&im.in.text, bytes, length);
 
 	input_begin(&im.in);
-	if (why != NULL)
+	if (why != NULL) {
 		deliver_refusal(&im.in, SIZE_MAX, "%s", why);
-	else
+	} else {
+		wrapper_strip(&im.in.text, im.in.said);
 		read_text(&im);
+	}
 	input_end(&im.in);
 	g_free(im.wanted);
 }

@@ -138,7 +138,7 @@ doubt(const struct web *w)
 static void
 finish(struct input *in, struct web *w, size_t at)
 {
-	bool is_html = strstr(input_line(in, at), "<br>") != NULL;
+	bool is_html = strstr(input_line(in, at), "<i>") != NULL;
 
 	if (!w->has_rate || w->complete == 0) {
 		deliver_refusal(in, at, "ab: no result: %.100s",

@@ -41,7 +41,8 @@ deliver_result(struct input *in, struct result *r, size_t at)
 {
 	r->line = at + 1;
 	if (r->numbers->len == 0) {
-		deliver_refusal(in, at, "%s: no number in it that says how fast it was", r->tool);
+		deliver_refusal(in, at, "%s: no number in it that says how fast it was",
+		    r->tool != NULL ? r->tool : "table");
 		result_free(r);
 		return;
 	}
@@ -50,6 +51,8 @@ deliver_result(struct input *in, struct result *r, size_t at)
 	if (r->backend == NULL)
 		r->backend = heading_backend(in);
 	hide_secrets(in, r);
+	for (guint i = 0; i < in->said->len; i++)
+		result_doubt(r, "%s", (const char *)g_ptr_array_index(in->said, i));
 	complaint_before(in, r, in->after, at);
 	repeat_doubt(in, r);
 	in->last = r;

@@ -48,6 +48,19 @@ decode_entity(const char *p, size_t n, char out[8], size_t *used)
 	return 0;
 }
 
+/* Bytes of the tag at `p` that says no more than that a program's text stands in it; 0 if none. */
+static size_t
+code_tag_length(const char *p, size_t n)
+{
+	static const char *const tags[] = { "<pre>", "</pre>", "<code>", "</code>", "<br>", "<br/>",
+		"<br />", "[code]", "[/code]", "[quote]", "[/quote]", "[spoiler]", "[/spoiler]" };
+
+	for (size_t i = 0; i < G_N_ELEMENTS(tags) && (*p == '<' || *p == '['); i++)
+		if (strlen(tags[i]) <= n && g_ascii_strncasecmp(p, tags[i], strlen(tags[i])) == 0)
+			return strlen(tags[i]);
+	return 0;
+}
+
 /* Bytes of the terminal's control sequence at `p` (ESC [ ... letter), 0 if it is none. */
 static size_t
 escape_length(const char *p, size_t n)
@@ -66,7 +79,8 @@ static bool
 is_plain(const char *p, size_t n)
 {
 	return memchr(p, '&', n) == NULL && memchr(p, 0x1b, n) == NULL &&
-	    memchr(p, 0xef, n) == NULL;
+	    memchr(p, 0xef, n) == NULL && memchr(p, 0xc2, n) == NULL && memchr(p, '<', n) == NULL &&
+	    (n < 6 || memchr(p, '[', n) == NULL);
 }
 
 /*
@@ -91,6 +105,13 @@ copy_line(char *w, const char *p, size_t n)
 			memcpy(w, piece, made);
 		} else if (p[i] == 0x1b) {
 			used = escape_length(p + i, n - i);
+		} else if ((made = code_tag_length(p + i, n - i)) > 0) {
+			used = made;
+			made = 0;
+		} else if (n - i >= 2 && memcmp(p + i, "\xc2\xa0", 2) == 0) {
+			used = 2;
+			*w = ' ';
+			made = 1;
 		} else if (n - i >= 3 && memcmp(p + i, "\xef\xbc\x9a", 3) == 0) {
 			used = 3;
 			*w = ':';

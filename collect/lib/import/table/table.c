@@ -7,8 +7,11 @@
 #include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/table/table_clock.h"
 #include "collect/lib/import/table/table_columns.h"
+#include "collect/lib/import/table/table_parameters.h"
 #include "collect/lib/import/table/table_runs.h"
 #include "collect/lib/import/table/table_series.h"
+
+enum { MOST_GUESSES = 256 /* columns that are asked whether their unit is one */ };
 
 static void
 make_single(struct result_number *n)
@@ -54,6 +57,48 @@ single_metrics(const struct table_scan *scan)
 	return single;
 }
 
+/* Is it a column whose unit is guessed, and the first of its measure? */
+static bool
+is_guessed(const struct table_scan *scan, guint i)
+{
+	const struct table_column *c = table_scan_column(scan, i), *before;
+
+	if (c->role != ROLE_MEASURE || !c->unit_is_assumed || c->n_units > 0)
+		return false;
+	for (guint k = 0; k < i; k++) {
+		before = table_scan_column(scan, k);
+		if (before->role == ROLE_MEASURE && before->unit_is_assumed &&
+		    strcmp(before->metric, c->metric) == 0)
+			return false;
+	}
+	return true;
+}
+
+/* A unit that nobody wrote, and with it a direction, is a guess and said to be one. */
+static void
+doubt_guesses(const struct table_scan *scan, struct result *r)
+{
+	for (guint i = 0; i < MIN(scan->columns->len, MOST_GUESSES); i++)
+		if (is_guessed(scan, i))
+			result_doubt(r, "column '%s' has no unit: read as %s",
+			    table_scan_column(scan, i)->title,
+			    table_scan_column(scan, i)->unit->name);
+}
+
+/* Each column of numbers that is not read is named. */
+static void
+doubt_left_out(const struct table_scan *scan, struct result *r)
+{
+	for (guint i = 0; i < MIN(scan->columns->len, MOST_GUESSES); i++) {
+		const struct table_column *c = table_scan_column(scan, i);
+
+		if (c->role == ROLE_UNKNOWN && c->n_numbers > 0)
+			result_doubt(r,
+			    "column %u ('%s') is left out: what its numbers are is not known",
+			    i + 1, c->title);
+	}
+}
+
 static void
 hand_over(struct table_scan *scan)
 {
@@ -70,9 +115,13 @@ hand_over(struct table_scan *scan)
 			if (n->shape == SHAPE_VALUES && g_hash_table_contains(single, n->metric))
 				make_single(n);
 		}
-		if (scan->assumed != NULL)
-			result_doubt(r, "column '%s' has no unit: read as %s", scan->assumed->title,
-			    scan->assumed->unit->name);
+		doubt_guesses(scan, r);
+		doubt_left_out(scan, r);
+		if (group->n_zero > 0)
+			result_doubt(r, "%u figure%s zero or less, which is no result",
+			    group->n_zero, group->n_zero == 1 ? " is" : "s are");
+		if (scan->choice != NULL)
+			result_doubt(r, "%s", scan->choice);
 		if (group->n_bad > 0)
 			result_doubt(
 			    r, "%u cell%s not numeric", group->n_bad, group->n_bad == 1 ? "" : "s");
@@ -80,6 +129,35 @@ hand_over(struct table_scan *scan)
 		g_free(group);
 	}
 	g_hash_table_destroy(single);
+}
+
+/* Of a column whose header and unit do not agree; NULL if there is none. */
+static const char *
+why_contradicted(const struct table_scan *scan)
+{
+	for (guint i = 0; i < scan->columns->len; i++) {
+		const struct table_column *c = table_scan_column(scan, i);
+		g_autofree char *why = NULL;
+
+		if (!c->contradicts)
+			continue;
+		why = g_strdup_printf("column '%s' says that %s is better, and its unit is %s",
+		    c->title, c->lower_is_better ? "lower" : "higher", c->unit->name);
+		return input_keep(scan->in, why, strlen(why));
+	}
+	return NULL;
+}
+
+/* Its cells stand under other headers than theirs, and so may those of all rows. */
+static const char *
+why_too_long(const struct table_scan *scan)
+{
+	g_autofree char *why =
+	    g_strdup_printf("%zu cells in line %zu where the header has %u: which is which "
+			    "cannot be known",
+		scan->too_long.n, scan->too_long.line + 1, scan->columns->len);
+
+	return input_keep(scan->in, why, strlen(why));
 }
 
 static const char *
@@ -101,7 +179,9 @@ why_not(const struct table_scan *scan)
 	if (!table_scan_has(scan, ROLE_MEASURE) && !table_scan_has(scan, ROLE_MEAN) &&
 	    !table_scan_has(scan, ROLE_VALUE))
 		return "no column whose unit is known: write it in the header, as in 'time [s]'";
-	return NULL;
+	if (scan->too_long.n > 0)
+		return why_too_long(scan);
+	return why_contradicted(scan);
 }
 
 /* The first pass; the header is no row of a series. */
@@ -127,6 +207,10 @@ read_table(struct table_scan *scan)
 		table_clock_claim(scan);
 		table_columns_settle(scan);
 		table_clock_confirm(scan);
+	}
+	if (scan->header_line != SIZE_MAX && !scan->header_is_numbers) {
+		table_parameters_find(scan);
+		table_columns_index(scan);
 	}
 	why = why_not(scan);
 	if (why == NULL)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "collect/lib/import/read/line.h"
+#include "collect/lib/import/table/table_unit.h"
 
 /* Headers whose meaning is not a measure; all in lower case, blanks for underscores. */
 static const struct word {
@@ -45,6 +46,28 @@ static const struct word {
 	{ "block size", ROLE_WORKLOAD },
 	{ "bs", ROLE_WORKLOAD },
 	{ "blocksize", ROLE_WORKLOAD },
+	{ "queue depth", ROLE_PARAMETER },
+	{ "queuedepth", ROLE_PARAMETER },
+	{ "iodepth", ROLE_PARAMETER },
+	{ "io depth", ROLE_PARAMETER },
+	{ "qd", ROLE_PARAMETER },
+	{ "depth", ROLE_PARAMETER },
+	{ "size", ROLE_PARAMETER },
+	{ "file size", ROLE_PARAMETER },
+	{ "filesize", ROLE_PARAMETER },
+	{ "record size", ROLE_PARAMETER },
+	{ "recordsize", ROLE_PARAMETER },
+	{ "reclen", ROLE_PARAMETER },
+	{ "compression", ROLE_PARAMETER },
+	{ "sync", ROLE_PARAMETER },
+	{ "cache", ROLE_PARAMETER },
+	{ "mode", ROLE_PARAMETER },
+	{ "test mode", ROLE_PARAMETER },
+	{ "testmode", ROLE_PARAMETER },
+	{ "pattern", ROLE_PARAMETER },
+	{ "access pattern", ROLE_PARAMETER },
+	{ "scale", ROLE_PARAMETER },
+	{ "scale factor", ROLE_PARAMETER },
 	{ "engine", ROLE_ENGINE },
 	{ "storage engine", ROLE_ENGINE },
 	{ "concurrency", ROLE_CONCURRENCY },
@@ -131,6 +154,7 @@ static const struct word {
 	{ "total", ROLE_IGNORED },
 	{ "sum", ROLE_IGNORED },
 	{ "rank", ROLE_IGNORED },
+	{ "relative", ROLE_IGNORED },
 	{ "variance", ROLE_IGNORED },
 	{ "cv", ROLE_IGNORED },
 	{ "version", ROLE_IGNORED },
@@ -143,12 +167,6 @@ static const struct word {
 static const char *const time_words[] = { "", "time", "zeit", "duration", "dauer", "elapsed",
 	"runtime", "run time", "laufzeit", "elapsed time", "wall", "wall time", "total time",
 	"seconds", "run_time", NULL };
-
-/* Ways of podium's own metric names to end. */
-static const struct {
-	const char *end, *unit;
-} endings[] = { { " ops s", "1/s" }, { " bytes s", "B/s" }, { " per s", "1/s" },
-	{ " per sec", "1/s" } };
 
 static bool
 is_blank(char c)
@@ -170,60 +188,6 @@ plain_words(const char *text)
 	}
 	g_strchomp(s->str);
 	return g_string_free(s, FALSE);
-}
-
-/*
- * The unit that brackets at the title's end hold; cuts them off. "[u]" is what short headers call
- * us.
- */
-static const struct unit *
-unit_in_brackets(char *title)
-{
-	size_t n = strlen(title);
-	char close = n > 0 ? title[n - 1] : '\0';
-	char *open = close == ')' ? strrchr(title, '(') : close == ']' ? strrchr(title, '[') : NULL;
-	const struct unit *u;
-	size_t length;
-
-	if (open == NULL)
-		return NULL;
-	length = (size_t)(title + n - open) - 2;
-	if (length == 1 && strchr("umn", open[1]) != NULL)
-		u = unit_find(open[1] == 'u' ? "us" : open[1] == 'm' ? "ms" : "ns", 2);
-	else
-		u = unit_find(open + 1, length);
-	if (u != NULL) {
-		*open = '\0';
-		g_strchomp(title);
-	}
-	return u;
-}
-
-/* The unit that is the title's last word, or the whole of it; cuts it off. */
-static const struct unit *
-unit_at_end(char *title, const char *plain)
-{
-	const struct unit *u = unit_find(title, strlen(title));
-	char *last;
-
-	if (u != NULL) {
-		*title = '\0';
-		return u;
-	}
-	for (size_t i = 0; i < G_N_ELEMENTS(endings); i++)
-		if (g_str_has_suffix(plain, endings[i].end)) {
-			title[strlen(title) - strlen(endings[i].end)] = '\0';
-			return unit_named(endings[i].unit);
-		}
-	last = strrchr(title, '_') != NULL ? strrchr(title, '_') : strrchr(title, ' ');
-	/* "Group B" is no number of bytes. */
-	if (last == NULL || (*last == ' ' && last[1] != '\0' && last[2] == '\0'))
-		return NULL;
-	u = unit_find(last + 1, strlen(last + 1));
-	if (u == NULL || u->dimension == DIMENSION_BYTES)
-		return NULL;
-	*last = '\0';
-	return u;
 }
 
 static enum table_role
@@ -256,6 +220,7 @@ static void
 assume(struct table_column *c, const char *unit)
 {
 	c->unit = unit_named(unit);
+	c->lower_is_better = unit_lower_is_better(c->unit);
 	c->unit_is_assumed = true;
 	c->role = ROLE_MEASURE;
 }
@@ -277,11 +242,53 @@ name_metric(struct table_column *c, const char *plain, const char *header)
 	if (c->unit->dimension == DIMENSION_TIME &&
 	    (g_strv_contains(time_words, plain) || is_run_column(plain)))
 		c->metric = "run_time";
+	else if (c->unit->dimension == DIMENSION_SPEED && *plain == '\0' &&
+	    unit_find(c->title, strlen(c->title)) == NULL)
+		c->metric = c->unit->name;
 	else if (c->unit->dimension == DIMENSION_RATE &&
 	    (*plain == '\0' || strcmp(plain, "iops") == 0))
 		c->metric = g_ascii_strcasecmp(header, "tps") == 0 ? "tps" :
 		    g_ascii_strcasecmp(header, "qps") == 0         ? "qps" :
 								     "iops";
+}
+
+/* Does the title speak of how long something takes? */
+static bool
+is_of_time(const char *title)
+{
+	static const char *const of_time[] = { "time", "latency", "duration", "elapsed", "zeit",
+		"dauer" };
+	g_autofree char *lower = g_ascii_strdown(title, -1);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(of_time); i++)
+		if (strstr(lower, of_time[i]) != NULL)
+			return true;
+	return false;
+}
+
+/*
+ * The header's unit and direction, cut out of `title`. A column of no unit whose better end is said
+ * is a score; "time of 1000 ops" is no rate.
+ */
+static void
+take_unit(struct table_column *c, char *title)
+{
+	struct table_unit said = table_unit_cut(title);
+
+	c->unit = said.unit;
+	if (said.is_torn)
+		c->role = ROLE_IGNORED;
+	if (c->unit != NULL && c->unit->dimension == DIMENSION_RATE && is_of_time(title))
+		c->unit = NULL;
+	if (c->unit == NULL && said.better != BETTER_UNSAID)
+		c->unit = unit_named("points");
+	c->lower_is_better = c->unit != NULL && unit_lower_is_better(c->unit);
+	if (said.better == BETTER_UNSAID || c->unit == NULL)
+		return;
+	c->contradicts = c->unit->dimension != DIMENSION_NONE &&
+	    c->unit->dimension != DIMENSION_BYTES &&
+	    c->lower_is_better != (said.better == BETTER_LOWER);
+	c->lower_is_better = said.better == BETTER_LOWER;
 }
 
 struct table_column
@@ -295,13 +302,11 @@ table_column_of(const char *header)
 	g_strdelimit(c.title, "\r\n\t", ' ');
 	whole = plain_words(c.title);
 	c.role = role_of(whole);
-	if (c.role == ROLE_UNKNOWN || c.role >= ROLE_MEAN) {
+	if (c.role == ROLE_UNKNOWN) {
 		cut = g_strdup(c.title);
-		c.unit = unit_in_brackets(cut);
-		if (c.unit == NULL && c.role == ROLE_UNKNOWN)
-			c.unit = unit_at_end(cut, whole);
+		take_unit(&c, cut);
 		plain = plain_words(cut);
-		if (c.unit != NULL && c.role == ROLE_UNKNOWN)
+		if (c.unit != NULL)
 			c.role = role_of(plain);
 		if (c.unit != NULL && *cut != '\0') {
 			g_free(c.title);

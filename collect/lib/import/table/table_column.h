@@ -26,6 +26,7 @@ enum table_role {
 	ROLE_METRIC,
 	ROLE_UNIT,
 	ROLE_VALUE,      /* the long form: name, unit, number in three columns */
+	ROLE_PARAMETER,  /* tells loads apart (table_parameters.h) */
 	ROLE_PERCENTILE, /* says that rows are inside one run */
 	/* of runs that are not there */
 	ROLE_MEAN,
@@ -43,7 +44,10 @@ struct table_column {
 	const char *metric;                /* run_time, iops, or the title; owned by nobody */
 	const struct unit *unit;           /* of the header; NULL if it has none */
 	bool unit_is_assumed;              /* nobody wrote it */
+	bool lower_is_better;              /* of its unit, or as the header says */
+	bool contradicts;                  /* the header says another direction than its unit */
 	guint marks[5];                    /* cells by enum printed_marks */
+	guint n_long;                      /* numbers of four digits or more without a mark */
 	guint n_numbers, n_texts, n_units; /* cells that are numbers, words, numbers with a unit */
 	guint n_directions;                /* cells that are "read", "write", ... */
 };

@@ -42,6 +42,7 @@ weigh_cell(struct table_column *c, const char *text)
 		c->n_numbers++;
 		c->n_units += cell.unit != NULL;
 		c->marks[printed_marks(text)]++;
+		c->n_long += printed_marks(text) == MARKS_NONE && cell.number.value >= 1000;
 	} else {
 		/*
 		 * All or none: the first that is no direction says that the others need not be
@@ -67,6 +68,17 @@ is_hopeless(const struct table_scan *scan)
 	return true;
 }
 
+/* How many cells the row has, but for blank ones at its end. */
+static size_t
+last_filled(const struct table_row *row)
+{
+	size_t n = row->n;
+
+	while (n > 0 && line_is_blank(row->cell[n - 1]))
+		n--;
+	return n;
+}
+
 /* The first pass: the header, then what kinds of cells each column has. */
 bool
 table_columns_weigh(struct table_scan *scan, const struct table_row *row)
@@ -76,13 +88,17 @@ table_columns_weigh(struct table_scan *scan, const struct table_row *row)
 	if (table_scan_filled(row) == 0)
 		return true;
 	scan->n_rows++;
+	if (scan->too_long.n == 0 && last_filled(row) > scan->columns->len) {
+		scan->too_long.line = row->line;
+		scan->too_long.n = last_filled(row);
+	}
 	for (size_t i = 0; i < row->n && i < scan->columns->len; i++)
 		weigh_cell(table_scan_column(scan, i), row->cell[i]);
 	return scan->n_rows != ROWS_TO_TELL || !is_hopeless(scan);
 }
 
-static void
-index_roles(struct table_scan *scan)
+void
+table_columns_index(struct table_scan *scan)
 {
 	memset(scan->n_of_role, 0, sizeof scan->n_of_role);
 	for (guint i = 0; i < scan->columns->len; i++) {
@@ -91,9 +107,6 @@ index_roles(struct table_scan *scan)
 
 		if (n < MOST_ALIKE)
 			scan->of_role[c->role][n] = i;
-		if (scan->assumed == NULL && c->role == ROLE_MEASURE && c->unit_is_assumed &&
-		    c->n_units == 0)
-			scan->assumed = c;
 	}
 }
 
@@ -103,10 +116,9 @@ table_columns_settle(struct table_scan *scan)
 {
 	bool long_form, has_backend;
 
-	index_roles(scan);
+	table_columns_index(scan);
 	long_form = table_scan_has(scan, ROLE_VALUE);
 	has_backend = table_scan_has(scan, ROLE_BACKEND);
-	scan->assumed = NULL;
 	for (size_t i = 0; i < scan->columns->len; i++) {
 		struct table_column *c = table_scan_column(scan, i);
 
@@ -123,7 +135,7 @@ table_columns_settle(struct table_scan *scan)
 		}
 		c->metric = input_keep(scan->in, c->metric, strlen(c->metric));
 	}
-	index_roles(scan);
+	table_columns_index(scan);
 }
 
 /*
@@ -140,6 +152,67 @@ are_counts(const struct table_scan *scan)
 			return false;
 	}
 	return true;
+}
+
+/* Has a figure's column, beside numbers marked so, some without a mark (of four digits)? */
+static bool
+has_beside(const struct table_scan *scan, enum printed_marks either, bool of_four)
+{
+	for (size_t i = 0; i < scan->columns->len; i++) {
+		const struct table_column *c = table_scan_column(scan, i);
+
+		if (table_column_is_figure(c->role) && c->marks[either] > 0 &&
+		    (of_four ? c->n_long > 0 : c->marks[MARKS_NONE] > 0))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * All marks are commas with three digits behind. Nobody writes 2,140 and 1200 in one column for
+ * thousands, nor 2,140 and 640 for decimals, but where a comma is the custom and zeros are dropped.
+ */
+static const char *
+settle_commas(struct table_scan *scan)
+{
+	/* what spreadsheets write in the marks of their country */
+	bool is_custom = scan->table->separator == ';' || scan->table->separator == '\t';
+
+	if (has_beside(scan, MARKS_EITHER_COMMA, true)) {
+		scan->decimal = ',';
+		return NULL;
+	}
+	if (has_beside(scan, MARKS_EITHER_COMMA, false) && is_custom)
+		return "has numbers like 1,234 beside such as 640: "
+		       "which mark is decimal cannot be known; say it by --decimal";
+	if (has_beside(scan, MARKS_EITHER_COMMA, false) || are_counts(scan) ||
+	    scan->table->separator == ',') {
+		scan->choice = "1,234 is read as 1234: the comma is taken for one between "
+			       "thousands; --decimal=comma if it is not";
+		return NULL;
+	}
+	if (!is_custom)
+		return "has numbers like 1,234 only: "
+		       "which mark is decimal cannot be known; say it by --decimal";
+	scan->decimal = ',';
+	scan->choice = "1,234 is read as 1.234: the comma is taken for the decimal mark; "
+		       "--decimal=point if it is not";
+	return NULL;
+}
+
+/* All marks are points with three digits behind. */
+static const char *
+settle_points(struct table_scan *scan)
+{
+	if (has_beside(scan, MARKS_EITHER_POINT, true))
+		return NULL;
+	if (has_beside(scan, MARKS_EITHER_POINT, false))
+		return "has numbers like 1.234 beside such as 640: "
+		       "which mark is decimal cannot be known; say it by --decimal";
+	if (scan->table->separator == ';')
+		scan->choice = "1.234 is read as it stands: the point is taken for the decimal "
+			       "mark; --decimal=comma if it is not";
+	return NULL;
 }
 
 /* Finds the decimal mark of the whole table; returns why it cannot be known. */
@@ -166,7 +239,7 @@ table_columns_settle_decimal(struct table_scan *scan)
 	if (n[MARKS_EITHER_POINT] > 0 && n[MARKS_EITHER_COMMA] > 0)
 		return "has numbers like 1.234 and like 1,234: "
 		       "which mark is decimal cannot be known; say it by --decimal";
-	if (n[MARKS_EITHER_COMMA] > 0)
-		scan->decimal = scan->table->separator != ',' && !are_counts(scan) ? ',' : '.';
-	return NULL;
+	return n[MARKS_EITHER_COMMA] > 0 ? settle_commas(scan) :
+	    n[MARKS_EITHER_POINT] > 0    ? settle_points(scan) :
+					   NULL;
 }

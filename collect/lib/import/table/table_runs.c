@@ -6,8 +6,7 @@
 
 #include "collect/lib/import/read/deliver.h"
 #include "collect/lib/import/table/table_cell.h"
-
-#include "collect/lib/import/read/deliver.h"
+#include "collect/lib/import/table/table_parameters.h"
 
 static bool
 is_summary_row(const struct table_scan *scan, const struct table_row *row)
@@ -51,6 +50,7 @@ struct meaning {
 	const struct table_group *of;
 	const char *metric, *dir;
 	const struct unit *unit;
+	const struct table_column *column; /* whose direction counts for a score */
 };
 
 static guint
@@ -108,6 +108,16 @@ add_to_key(GString *key, const char *cell)
 		g_string_append(key, cell);
 }
 
+/* The workload with the row's parameters; NULL if it has none of either. */
+static char *
+workload_of(const struct table_scan *scan, const struct table_row *row, const char *workload)
+{
+	GString *s = g_string_new(workload);
+
+	table_parameters_name(scan, row, s);
+	return g_string_free(s, s->len == 0);
+}
+
 /* The group that the row's figures belong to. */
 static struct table_group *
 group_of(struct table_scan *scan, const struct table_row *row, const char *column_workload)
@@ -115,8 +125,11 @@ group_of(struct table_scan *scan, const struct table_row *row, const char *colum
 	const enum table_role roles[] = { ROLE_ENGINE, ROLE_CONCURRENCY, ROLE_QUERIES, ROLE_TOOL };
 	const char *workload =
 	    column_workload != NULL ? column_workload : table_scan_cell(scan, row, ROLE_WORKLOAD);
+	g_autofree char *with_parameters = NULL;
 	struct table_group *g;
 
+	if (scan->has_parameters)
+		workload = with_parameters = workload_of(scan, row, workload);
 	g_string_assign(scan->key, scan->backend != NULL ? scan->backend : "");
 	add_to_key(scan->key, workload);
 	for (size_t i = 0; i < G_N_ELEMENTS(roles); i++)
@@ -147,6 +160,8 @@ number_of(const struct table_scan *scan, struct table_group *g, const struct mea
 	g_hash_table_insert(scan->places, g_memdup2(m, sizeof *m), GUINT_TO_POINTER(numbers->len));
 	n = result_list(g->result, m->metric, m->unit->name, SHAPE_VALUES);
 	n->dir = m->dir;
+	if (m->unit->dimension == DIMENSION_NONE)
+		n->lower_is_better = m->column->lower_is_better;
 	return n;
 }
 
@@ -182,12 +197,17 @@ take_cell(struct table_scan *scan, struct table_group *g, const struct table_row
 {
 	const struct table_column *c = table_scan_column(scan, i);
 	struct table_cell cell = table_cell_read(row->cell[i], scan->decimal);
-	struct meaning m = { g, c->metric, scan->dir, cell.unit != NULL ? cell.unit : c->unit };
+	struct meaning m = { g, c->metric, scan->dir, cell.unit != NULL ? cell.unit : c->unit,
+		c };
 
 	if (cell.kind == CELL_BLANK)
 		return;
 	if (cell.kind == CELL_TEXT || m.unit == NULL) {
 		g->n_bad++;
+		return;
+	}
+	if (cell.number.value <= 0 && m.unit->dimension != DIMENSION_NONE) {
+		g->n_zero++;
 		return;
 	}
 	if (scan->transposed)
@@ -223,13 +243,29 @@ close_row(const struct table_scan *scan, const struct table_row *row, struct tab
 	take_place(scan, row, g);
 }
 
+/*
+ * Is a figure's cell missing at its end? Then those before it may stand under others' headers,
+ * which is no matter only if all say the same.
+ */
 static bool
 is_too_short(const struct table_scan *scan, const struct table_row *row)
 {
-	for (size_t i = 0; i < scan->columns->len && i < row->n; i++)
-		if (table_column_is_figure(table_scan_column(scan, i)->role))
-			return false;
-	return true;
+	const struct table_column *first = NULL;
+
+	if (row->n >= scan->columns->len)
+		return false;
+	for (size_t i = 0; i < scan->columns->len; i++) {
+		const struct table_column *c = table_scan_column(scan, i);
+
+		if (!table_column_is_figure(c->role))
+			continue;
+		if (i >= row->n &&
+		    (first == NULL || scan->transposed || c->role != first->role ||
+			c->unit != first->unit))
+			return true;
+		first = first == NULL ? c : first;
+	}
+	return false;
 }
 
 static const char *
@@ -266,7 +302,7 @@ take_long_row(struct table_scan *scan, const struct table_row *row)
 	struct table_cell cell = table_cell_read(value != NULL ? value : "", scan->decimal);
 	const struct table_column *named = metric_named(scan, metric != NULL ? metric : "value");
 	const struct unit *written = unit != NULL ? unit_find(unit, strlen(unit)) : NULL;
-	struct meaning m = { g, named->metric, scan->dir, cell.unit };
+	struct meaning m = { g, named->metric, scan->dir, cell.unit, named };
 
 	if (m.unit == NULL)
 		m.unit = written != NULL ? written : named->unit;
@@ -362,6 +398,7 @@ table_runs_take_means(void *context, const struct table_row *row)
 {
 	struct table_scan *scan = context;
 	const struct unit *unit = NULL, *other = NULL;
+	g_autofree char *workload = NULL;
 	double beside = NAN;
 	struct result_spread s;
 	struct table_group *g;
@@ -381,7 +418,8 @@ table_runs_take_means(void *context, const struct table_row *row)
 		return true;
 	}
 	remember_backend(scan, row);
-	g = new_group(scan, row, table_scan_cell(scan, row, ROLE_WORKLOAD));
+	workload = workload_of(scan, row, table_scan_cell(scan, row, ROLE_WORKLOAD));
+	g = new_group(scan, row, workload);
 	if (unit == NULL) {
 		unit = unit_named("s");
 		result_doubt(g->result, "no unit: read as seconds");

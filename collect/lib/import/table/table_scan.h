@@ -20,6 +20,7 @@ struct table_group {
 	guint end;                  /* the longest list */
 	size_t n_values, n_unknown; /* numbers in the lists, and NANs */
 	guint n_bad;                /* cells that should be numbers and are not */
+	guint n_zero;               /* figures that are zero or less, which is no result */
 };
 
 struct table_scan {
@@ -28,14 +29,17 @@ struct table_scan {
 	GArray *columns;                             /* of struct table_column */
 	guint of_role[ROLE_IGNORED + 1][MOST_ALIKE]; /* the first columns of each role */
 	guint n_of_role[ROLE_IGNORED + 1];
-	/* the first measure whose unit nobody wrote; NULL if there is none */
-	const struct table_column *assumed;
 	size_t header_line; /* SIZE_MAX until it was found */
 	bool header_is_numbers;
 	char decimal;
+	const char *choice; /* that it is not proven, in words; NULL if it is */
 	bool transposed; /* rows are directions, columns are workloads */
 	guint n_rows;
+	struct {
+		size_t line, n; /* and its cells; 0 if there is none */
+	} too_long;             /* the first row with more cells than the header */
 	struct table_clock *clock; /* table_clock.h's */
+	bool has_parameters;       /* columns that tell loads apart */
 	bool is_series;            /* the rows are intervals of runs */
 	bool restarts;      /* a clock begins anew: of several runs that nothing tells apart */
 	size_t n_filled;    /* of the row being read */
