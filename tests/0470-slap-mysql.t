@@ -61,6 +61,17 @@ for way in threads event wire; do
 	slap $tcp -c 20 --number-of-queries=2000 --create-schema=mysql --query="select repeat('x', 30000)" --transport=$way --json >"$work/o"
 	like "$(cat "$work/o")" '"operations":2000.*"bytes":60000000' "$way: results of several records arrive whole"
 done
+
+# -- transactions, as text and prepared
+for way in threads event wire; do
+	for prepared in '' --prepared; do
+		for name in oltp-read-write oltp-point-select tpcb-like; do
+			slap $tcp --transport=$way $prepared --builtin=$name --table-size=300 -c 3 --transactions=20 --seed=5 --retry \
+			    --json >"$work/o" 2>"$work/e"
+			like "$(cat "$work/o" "$work/e")" '"failed_transactions":0' "$way $prepared: $name"
+		done
+	done
+done
 mysql_stop
 
 if [ -e "$PODIUM_MYSQL_ROOT/usr/lib/mysql-test/t/mysqlslap.test" ]; then
