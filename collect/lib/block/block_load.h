@@ -21,7 +21,7 @@ struct block_size {
 	uint64_t low_bytes, high_bytes;
 };
 
-/* Whether a file's cached pages are dropped first: yes, as fio does, unless it is to keep them. */
+/* Whether a file's cached pages are dropped first; unsaid: those that laying it out put there. */
 enum block_cache { CACHE_UNSAID, CACHE_KEPT, CACHE_DROPPED };
 enum block_sync { SYNC_NONE, SYNC_ALL, SYNC_DATA };
 

@@ -348,7 +348,7 @@ const struct block_parameter block_parameters[] = {
 	{ "sync", set_sync, 0, "none|sync|dsync", "every write is durable when it ends", false },
 	{ "direct", set_flag, FIELD(direct), "0|1", "past the page cache (O_DIRECT)", true },
 	{ "buffered", set_buffered, FIELD(direct), "0|1", NULL, true },
-	{ "invalidate", set_invalidate, 0, "0|1", "drop the target's cached pages first (1)",
+	{ "invalidate", set_invalidate, 0, "0|1", "drop the target's cached pages first",
 	    true },
 	{ "fadvise-hint", set_flag, FIELD(read_ahead), "0|1",
 	    "tell the kernel the pattern: read-ahead (1)", true },

@@ -140,9 +140,11 @@ file_load_run(const struct block_load *load, const struct file_set *set,
 		part[i] = (struct file_verify){ &jobs[i].job, jobs[i].target };
 	if (!file_verify_begin(part, n, &r->failure))
 		goto out;
-	/* Claiming, laying out and the choice of an engine have read it, too. */
-	for (size_t i = 0; i < set->n && load->cache != CACHE_KEPT; i++)
-		file_target_invalidate(&set->target[i]);
+	/* Not sooner: the choice of an engine reads it, too. */
+	for (size_t i = 0; i < set->n; i++)
+		if (load->cache == CACHE_DROPPED ||
+		    (load->cache == CACHE_UNSAID && set->target[i].laid_out))
+			file_target_invalidate(&set->target[i]);
 	run_all(jobs, n, r);
 	file_verify_end(part, n);
 	for (size_t i = 0; i < n; i++)

@@ -114,6 +114,13 @@ size_device(struct file_target *t, char **why)
 	return good;
 }
 
+static bool
+lay_out(struct file_target *t, uint64_t bytes, char **why)
+{
+	t->laid_out = true;
+	return file_layout_write(t->path, bytes, why);
+}
+
 /* A file that is there: is it long enough, and may it be written? */
 static bool
 claim_file(struct file_target *t, const struct block_load *load, const struct cli_list *destroy,
@@ -129,7 +136,7 @@ claim_file(struct file_target *t, const struct block_load *load, const struct cl
 	if (fd >= 0)
 		close(fd);
 	if (good && needed > t->bytes) {
-		good = file_layout_write(t->path, needed, why);
+		good = lay_out(t, needed, why);
 		t->bytes = needed;
 	}
 	return good;
@@ -144,7 +151,7 @@ make_file(struct file_target *t, const struct block_load *load, char **why)
 		return false;
 	}
 	t->bytes = needed_bytes(load);
-	return file_layout_write(t->path, t->bytes, why);
+	return lay_out(t, t->bytes, why);
 }
 
 static bool
@@ -170,7 +177,7 @@ prepare(struct file_target *t, const struct block_load *load, const struct cli_l
 		return false;
 	/* Blank and never written: reading or overwriting holes is not what a file does in use. */
 	if (load->writes && (uint64_t)st.st_blocks * 512 < t->bytes / 2)
-		return file_layout_write(t->path, t->bytes, why);
+		return lay_out(t, t->bytes, why);
 	return true;
 }
 

@@ -14,6 +14,7 @@ struct file_target {
 	int fd;
 	uint64_t bytes;
 	bool device;
+	bool laid_out;    /* written just now, so that it lies in memory */
 	bool direct;      /* O_DIRECT was asked for and accepted */
 	bool direct_void; /* it was asked for where it means nothing */
 	double absent;    /* share of a file that has no place on the disk: holes */

@@ -22,6 +22,7 @@ struct database {
 	bool makes_schema;            /* the file need not be there, then */
 	bool force_drop;              /* also what podium-slap did not make */
 	bool stays;                   /* what was made is kept when the program ends (--no-drop) */
+	bool is_lent;                 /* an empty schema of somebody's: it is given back empty */
 	bool asks_which;              /* --only-print connects to learn whether it is MySQL */
 	bool echoes;                  /* statements of scripts, on stderr */
 	void *handle;                 /* the kind's own */

@@ -134,6 +134,23 @@ ask(struct database *d, const char *sql)
 	return answer;
 }
 
+/* A two-column answer as a table of strings; empty if there is none. */
+static GHashTable *
+ask_pairs(struct database *d, const char *sql)
+{
+	GHashTable *pairs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	MYSQL_RES *result = NULL;
+	MYSQL_ROW row;
+
+	if (mysql_real_query(d->handle, sql, strlen(sql)) == 0)
+		result = mysql_store_result(d->handle);
+	while (result != NULL && (row = mysql_fetch_row(result)) != NULL)
+		g_hash_table_insert(
+		    pairs, g_strdup(row[0]), g_strdup(row[1] != NULL ? row[1] : ""));
+	mysql_free_result(result);
+	return pairs;
+}
+
 /*
  * Made by podium-slap. An empty schema may be somebody's: it has a character set, and those who may
  * use it.
@@ -153,15 +170,52 @@ may_drop(struct database *d)
 	return d->force_drop || ask(d, commented) > 0 || ask(d, marked) > 0;
 }
 
+/* Somebody's, with nothing in it: it can be used, as long as it stays. */
+static bool
+is_empty(struct database *d)
+{
+	return ask(d,
+		   "SELECT (SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA ="
+		   " '%s') + (SELECT COUNT(*) FROM information_schema.ROUTINES WHERE"
+		   " ROUTINE_SCHEMA = '%s') + (SELECT COUNT(*) FROM information_schema.EVENTS"
+		   " WHERE EVENT_SCHEMA = '%s')") == 0;
+}
+
+/* What lies in a schema that was lent empty is ours. */
+static char *
+give_back(struct database *d)
+{
+	g_autoptr(GHashTable) all = NULL;
+	g_autofree char *sql = NULL, *name = quoted(d->schema), *why = NULL;
+	GHashTableIter i;
+	gpointer table, kind;
+
+	why = execute(d, g_strdup("SET FOREIGN_KEY_CHECKS = 0"));
+	sql = g_strdup_printf("SHOW FULL TABLES FROM %s", name);
+	all = ask_pairs(d, sql);
+	g_hash_table_iter_init(&i, all);
+	while (why == NULL && g_hash_table_iter_next(&i, &table, &kind)) {
+		g_autofree char *its_name = quoted(table);
+
+		why = execute(d,
+		    g_strdup_printf("DROP %s %s.%s", g_str_equal(kind, "VIEW") ? "VIEW" : "TABLE",
+			name, its_name));
+	}
+	return g_steal_pointer(&why);
+}
+
 static char *
 mariadb_drop(struct database *d)
 {
-	g_autofree char *name = quoted(d->schema);
-
 	static const char sql[] =
 	    "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = '%s'";
+	g_autofree char *name = quoted(d->schema);
+	bool is_theirs = !d->is_lent && ask(d, sql) != 0 && !may_drop(d);
 
-	if (ask(d, sql) != 0 && !may_drop(d))
+	d->is_lent = d->is_lent || (is_theirs && is_empty(d));
+	if (d->is_lent)
+		return give_back(d);
+	if (is_theirs)
 		return g_strdup_printf("schema '%s' was not made by podium-slap: not dropped"
 				       " (another --create-schema, or --force-drop)",
 		    d->schema);
@@ -175,13 +229,15 @@ mariadb_create(struct database *d)
 	MYSQL *mysql = d->handle;
 	g_autofree char *name = quoted(d->schema);
 	bool comment = mariadb_connection(mysql) && mysql_get_server_version(mysql) >= 100500;
-	char *why = execute(d,
-	    comment ? g_strdup_printf("CREATE SCHEMA %s COMMENT '%s'", name, mark) :
-		      g_strdup_printf("CREATE SCHEMA %s", name));
+	char *why = d->is_lent ?
+	    NULL :
+	    execute(d,
+		comment ? g_strdup_printf("CREATE SCHEMA %s COMMENT '%s'", name, mark) :
+			  g_strdup_printf("CREATE SCHEMA %s", name));
 
 	if (why == NULL && mysql_select_db(mysql, d->schema) != 0)
 		why = g_strdup_printf("%s (%u)", mysql_error(mysql), mysql_errno(mysql));
-	if (why == NULL && !comment)
+	if (why == NULL && !comment && !d->is_lent)
 		why = execute(d, g_strdup_printf("CREATE TABLE %s.`%s` (nothing INT)", name, mark));
 	return why;
 }
@@ -203,23 +259,6 @@ mariadb_keys(struct database *d, GPtrArray *keys)
 		g_ptr_array_add(keys, g_strdup(row[0]));
 	mysql_free_result(result);
 	return NULL;
-}
-
-/* A two-column answer as a table of strings; empty if there is none. */
-static GHashTable *
-ask_pairs(struct database *d, const char *sql)
-{
-	GHashTable *pairs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-	MYSQL_RES *result = NULL;
-	MYSQL_ROW row;
-
-	if (mysql_real_query(d->handle, sql, strlen(sql)) == 0)
-		result = mysql_store_result(d->handle);
-	while (result != NULL && (row = mysql_fetch_row(result)) != NULL)
-		g_hash_table_insert(
-		    pairs, g_strdup(row[0]), g_strdup(row[1] != NULL ? row[1] : ""));
-	mysql_free_result(result);
-	return pairs;
 }
 
 static GHashTable *
