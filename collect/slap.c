@@ -36,13 +36,6 @@ interrupt(int signal)
 	interrupted = signal;
 }
 
-static void
-catch_signals(void)
-{
-	start_catch(interrupt);
-	signal(SIGPIPE, SIG_IGN);
-}
-
 /* A planned run that was interrupted is none: podium-run plans it again. */
 static void
 keep(struct slap *s, struct trial *t, const char *why)
@@ -219,9 +212,11 @@ main(int argc, char *argv[])
 	options_check(&s.o);
 	if (mysql_library_init(0, NULL, NULL) != 0)
 		errx(1, "libmariadb does not start");
-	catch_signals();
+	signal(SIGPIPE, SIG_IGN);
 	open_csv(&s);
+	/* Nothing has been made yet, and a server may be silent for ever: a signal just ends. */
 	open_database(&s);
+	start_catch(interrupt);
 	mind_mysql(&s);
 	for (size_t i = 0; i < s.scenario.engines; i++) {
 		run_batches(&s, &s.scenario.engine[i]);

@@ -72,4 +72,103 @@ for way in threads event wire; do
 	    -q "select repeat('x', 50000)" --transport="$way" --json >"$work/o"
 	like "$(cat "$work/o")" '"operations":500.*"bytes":25000000' "$way: over TCP"
 done
+
+# -- a server that has no TLS, or whose TLS somebody took away, and that asks for more than a scramble of the password
+if have perl; then
+	asks() { # GREETING-PLUGIN PLUGIN-TO-SWITCH-TO|'' OPTION...: what podium-slap says in $work/err, what was heard in $heard
+		greeting=$1 switch=$2
+		shift 2
+		: >"$work/heard"
+		perl tests/asks-in-clear.pl "$secret" "$greeting" ${switch:+"$switch"} >"$work/heard" &
+		liar=$!
+		for _ in $(seq 100); do
+			[ ! -s "$work/heard" ] || break
+			sleep 0.1
+		done
+		timeout 20 podium-slap --defaults-file="$work/my.cnf" --protocol=tcp --host=127.0.0.1 --port="$(head -n 1 "$work/heard")" \
+		    --create-schema=kept -q 'do 0' --silent "$@" >"$work/out" 2>"$work/err"
+		status=$?
+		for _ in $(seq 100); do
+			[ "$(wc -l <"$work/heard")" -lt 2 ] || break
+			sleep 0.1
+		done
+		kill "$liar"
+		wait "$liar" 2>/dev/null
+		heard=$(sed 1d "$work/heard")
+	}
+	told() { # PATTERN SENTENCE: one line says why, status 1, and that without the password having been sent
+		like "$status $(wc -l <"$work/err" | tr -d ' ') $heard: $(cat "$work/err")" "^1 1 (nothing|something): podium-slap: .*$1" "$2"
+	}
+	for kind in '' --skip-ssl --ssl-mode=PREFERRED; do
+		asks mysql_clear_password '' $kind
+		told 'in clear \(mysql_clear_password\).*--ssl' "no password in clear, greeted so ${kind:-as it comes}"
+		for plugin in mysql_clear_password dialog; do
+			asks mysql_native_password $plugin $kind
+			told "in clear \($plugin\).*--ssl" "no password in clear by $plugin ${kind:-as it comes}"
+		done
+		for plugin in caching_sha2_password sha256_password; do
+			asks $plugin '' $kind
+			told 'whole password.*--ssl.*--server-public-key-path.*--get-server-public-key' "nor by $plugin, greeted so ${kind:-as it comes}"
+			asks mysql_native_password $plugin $kind
+			told 'whole password.*--ssl.*--server-public-key-path.*--get-server-public-key' "nor by $plugin ${kind:-as it comes}"
+		done
+	done
+	asks caching_sha2_password '' --get-server-public-key
+	is "$status $heard" '1 a wish for the key' 'a key is asked for where that is wished'
+	asks caching_sha2_password '' --server-public-key-path="$work/none"
+	told 'whole password' 'a key that cannot be read is not asked for instead'
+	asks qa_auth_client ''
+	told "plugin 'qa_auth_client'" 'a plugin that nobody knows gets no password'
+	asks mysql_native_password ../../../../../tmp/evil
+	told "plugin '" 'nor is one loaded that the server names'
+	touch "$work/ca.pem"
+	for kind in --ssl --ssl-ca="$work/ca.pem" --ssl-mode=REQUIRED --tls-version=TLSv1.3; do
+		for plugin in mysql_native_password mysql_clear_password dialog caching_sha2_password sha256_password nosuch; do
+			asks $plugin '' "$kind"
+			[ $plugin = nosuch ] || is "$status $heard" '1 nothing' "${kind%%=*} is TLS or nothing: $plugin hears nothing"
+			[ $plugin = mysql_native_password ] || continue
+			told 'TLS was asked for, and the server has none' "${kind%%=*}: one line says so"
+		done
+	done
+else
+	skip 'no password in clear' 'needs perl'
+fi
+
+# -- one that never answers
+if have perl; then
+	perl -MIO::Socket::INET -e '$| = 1; $l = IO::Socket::INET->new(LocalAddr => "127.0.0.1", Listen => 8); print $l->sockport, "\n"; sleep 120' \
+	    >"$work/silent" &
+	silent=$!
+	for _ in $(seq 100); do
+		[ ! -s "$work/silent" ] || break
+		sleep 0.1
+	done
+	waits() { # OPTION...
+		exec env --default-signal=INT,QUIT podium-slap --defaults-file="$work/my.cnf" --protocol=tcp --host=127.0.0.1 --port="$(cat "$work/silent")" --create-schema=kept \
+		    -q 'do 0' --silent "$@"
+	}
+	waits_apart() {
+		(waits "$@")
+	}
+	started=$(date +%s)
+	ok '--connect-timeout ends the waiting' fails_with 1 '^podium-slap: ' waits_apart --connect-timeout=1
+	ok 'when it has passed, not much later' [ $(($(date +%s) - started)) -lt 20 ]
+	for signal in INT TERM HUP QUIT; do
+		(waits --connect-timeout=0) >"$work/out" 2>"$work/err" &
+		waiting=$!
+		sleep 0.5
+		kill -$signal "$waiting"
+		for _ in $(seq 100); do
+			kill -0 "$waiting" 2>/dev/null || break
+			sleep 0.1
+		done
+		gone=yes
+		! kill -0 "$waiting" 2>/dev/null || gone=no
+		kill -KILL "$waiting" 2>/dev/null
+		wait "$waiting" 2>/dev/null
+		is "$gone" yes "so does SIG$signal"
+	done
+	kill "$silent"
+	wait "$silent" 2>/dev/null
+fi
 finish

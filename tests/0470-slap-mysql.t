@@ -33,12 +33,21 @@ ok 'one that is none is a failure' fails_with 1 'sql_mode' slap --sql-mode=abc -
 db -e "CREATE USER p@'%' IDENTIFIED BY 'secret'; GRANT ALL ON *.* TO p@'%'"
 printf '[client]\nuser=p\npassword=secret\n' >"$work/p.cnf"
 chmod 600 "$work/p.cnf"
-for how in --ssl-mode=DISABLED '--ssl-mode=DISABLED --get-server-public-key' \
+for how in '--ssl-mode=DISABLED --get-server-public-key' \
     "--ssl-mode=DISABLED --server-public-key-path=$server/data/public_key.pem" --ssl-mode=REQUIRED; do
 	db -e 'FLUSH PRIVILEGES' # the server forgets what it has seen
 	ok "a password by caching_sha2_password: $how" podium-slap --defaults-file="$work/p.cnf" $tcp $how --create-schema=mysql \
 	    -c 3 --query='do 0' --silent
 done
+db -e 'FLUSH PRIVILEGES'
+ok 'nor is it given for a key that is not asked for, as there' fails_with 1 'whole password.*--get-server-public-key' \
+    podium-slap --defaults-file="$work/p.cnf" $tcp --ssl-mode=DISABLED --create-schema=mysql --query='do 0' --silent
+podium-slap --defaults-file="$work/p.cnf" $tcp --ssl-mode=REQUIRED --create-schema=mysql --query='do 0' --silent
+ok 'a server that has seen it needs a scramble only' podium-slap --defaults-file="$work/p.cnf" $tcp --ssl-mode=DISABLED \
+    --create-schema=mysql --query='do 0' --silent
+db -e 'FLUSH PRIVILEGES'
+ok 'on a Unix socket nobody listens' podium-slap --defaults-file="$work/p.cnf" --socket="$socket" --create-schema=mysql \
+    --query='do 0' --silent
 podium-slap --no-defaults $tcp --user=p --password=secret --create-schema=mysql --query='do 0' --silent 2>"$work/err"
 like "$(cat "$work/err")" '\[Warning\] Using a password on the command line' 'a password on the command line is warned of, as there'
 

@@ -242,7 +242,7 @@ mysql_words_for_tls_mean_what_they_say(void **state)
 	assert_false(o.to.server.ssl);
 	options_free(&o);
 	o = parse("slap --no-defaults --ssl-mode=req");
-	assert_true(o.to.server.ssl_required && endpoint_wants_tls(&o.to.server));
+	assert_true(endpoint_requires_tls(&o.to.server) && endpoint_wants_tls(&o.to.server));
 	options_free(&o);
 	o = parse("slap --no-defaults --ssl-mode=VERIFY_IDENTITY");
 	assert_true(o.to.server.ssl_verify);

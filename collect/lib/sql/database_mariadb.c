@@ -77,8 +77,6 @@ settle(struct database *d)
 	const struct server *s = &d->to->server;
 	g_autofree char *mode = s->sql_mode != NULL ? quoted(s->sql_mode) : NULL;
 
-	if (s->ssl_required && mysql_get_ssl_cipher(d->handle) == NULL)
-		return g_strdup("TLS is required, and the server has none");
 	return mode != NULL ? execute(d, g_strdup_printf("SET sql_mode = %s", mode)) : NULL;
 }
 

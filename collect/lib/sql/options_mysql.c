@@ -28,7 +28,7 @@ take_ssl_mode(struct server *s, const char *mode)
 			  " VERIFY_IDENTITY",
 		    mode);
 	s->ssl = taken != DISABLED;
-	s->ssl_asked = s->ssl_required = taken >= REQUIRED;
+	s->ssl_asked = taken >= REQUIRED;
 	s->ssl_verify = taken == VERIFY_IDENTITY;
 	if (taken == VERIFY_CA && s->ssl_ca == NULL && s->ssl_capath == NULL)
 		cli_usage("--ssl-mode=VERIFY_CA needs --ssl-ca or --ssl-capath");

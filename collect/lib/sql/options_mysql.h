@@ -13,7 +13,6 @@
 struct mysql_options {
 	const char *ssl_mode, *compression;
 	uint64_t zstd_level;
-	bool get_public_key; /* without effect: libmariadb asks for the key where it needs it */
 };
 
 /*

@@ -6,6 +6,7 @@
 
 #include "collect/lib/sql/drive/binding.h"
 #include "collect/lib/sql/drive/connection.h"
+#include "collect/lib/sql/drive/login_guard.h"
 
 /*
  * Tells epoll what the call waits for. The descriptor may be another one than before: a host has
@@ -84,7 +85,7 @@ after_connect(struct async *a)
 {
 	int fd, flags;
 
-	if (a->connected == NULL)
+	if (a->connected == NULL || !login_guard_settled(a->mysql))
 		return ASYNC_ERROR;
 	fd = (int)mysql_get_socket(a->mysql);
 	flags = fcntl(fd, F_GETFL);

@@ -9,6 +9,8 @@
 #include <glib.h>
 #include <mysqld_error.h>
 
+#include "collect/lib/sql/drive/login_guard.h"
+
 static void
 set_ssl(MYSQL *mysql, const struct server *s)
 {
@@ -45,14 +47,13 @@ connection_new(const struct server *s, const struct load *load)
 	if (s->compress)
 		mysql_optionsv(mysql, MYSQL_OPT_COMPRESS, NULL);
 	set_ssl(mysql, s);
+	login_guard_set(mysql, s);
 	if (timeout > 0)
 		mysql_optionsv(mysql, MYSQL_OPT_CONNECT_TIMEOUT, &timeout);
 	if (s->public_key != NULL)
 		mysql_optionsv(mysql, MYSQL_SERVER_PUBLIC_KEY, s->public_key);
 	if (s->protocol != NULL)
 		set_protocol(mysql, s->protocol);
-	if (s->plugin_dir != NULL)
-		mysql_optionsv(mysql, MYSQL_PLUGIN_DIR, s->plugin_dir);
 	if (s->default_auth != NULL)
 		mysql_optionsv(mysql, MYSQL_DEFAULT_AUTH, s->default_auth);
 	if (s->character_sets_dir != NULL)
@@ -76,7 +77,8 @@ bool
 connection_open(MYSQL *mysql, const struct server *s, const char *schema)
 {
 	return mysql_real_connect(mysql, s->host, s->user, s->password, schema, (unsigned)s->port,
-		   s->socket, connection_flags()) != NULL;
+		   s->socket, connection_flags()) != NULL &&
+	    login_guard_settled(mysql);
 }
 
 bool

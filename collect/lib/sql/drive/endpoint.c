@@ -25,6 +25,12 @@ endpoint_wants_tls(const struct server *s)
 	return s->ssl && (s->ssl_asked || !is_unix_socket(s));
 }
 
+bool
+endpoint_requires_tls(const struct server *s)
+{
+	return s->ssl && s->ssl_asked;
+}
+
 char *
 endpoint_place(const struct endpoint *e)
 {

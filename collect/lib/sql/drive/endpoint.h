@@ -17,10 +17,10 @@ struct server {
 	uint64_t port;
 	bool compress;
 	bool ssl;          /* TLS, if the server can */
-	bool ssl_asked;    /* by the user: on a Unix socket, too */
-	bool ssl_required; /* a server without TLS is a failure */
+	bool ssl_asked;    /* by the user: on a Unix socket, too, and then TLS or nothing */
 	bool ssl_verify;
 	const char *public_key; /* the server's RSA key, a file */
+	bool may_ask_for_public_key; /* the server, whoever it is */
 	const char *sql_mode;   /* of the main connection; NULL: as it is */
 	const char *ssl_ca, *ssl_capath, *ssl_cert, *ssl_cipher, *ssl_key, *ssl_crl, *ssl_crlpath;
 	const char *tls_version;
@@ -47,6 +47,9 @@ endpoint_is_sqlite(const struct endpoint *e)
  * the same machine would be measured encrypting for nobody.
  */
 bool endpoint_wants_tls(const struct server *s);
+
+/* Is a server without TLS a failure? */
+bool endpoint_requires_tls(const struct server *s);
 
 /* "localhost", "db.example:3307" or a path, for messages. Caller frees. */
 char *endpoint_place(const struct endpoint *e);
