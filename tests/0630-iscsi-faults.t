@@ -116,4 +116,40 @@ through 'busy=5 half=40 header=31' --header-digest=crc32c --rw=randrw --bs=64k-1
 	--destroy-data="$a" # it is ours: nothing is asked before the load
 is "$status $(field "$j" $.operations) $(field "$j" $.failed) $(field "$j" $.mismatches) $(($(field "$j" $.reconnects) > 1))" '0 100 0 0 1' \
 	'and so does all of it at once, with data in many parts'
+
+for n in 2 5; do # the first such question is the login's, the others ask how many commands may be under way
+	through vanish@$n --rw=randread --number-ios=10
+	is "$status $(befell vanish) $(wc -l <"$work/said")" '1 1 1' 'a target that hangs up before the load is one line'
+	ok 'and no fault of memory' test "$(grep -c Sanitizer "$work/said")" -eq 0
+done
+began() { # FAULTS, options: as through; how long it took in $took seconds
+	before=$(date +%s)
+	through "$@"
+	took=$(($(date +%s) - before))
+}
+began mute@1 --rw=randread --number-ios=10 --patience=1
+is "$status $(grep -c 'capacity: no answer within 1 s$' "$work/said")" '1 1' 'a capacity that does not come is named'
+ok 'after the patience given' test $took -le 5
+began hollow=1 --rw=randread --number-ios=10 --patience=1
+is "$status $(wc -l <"$work/said")" '1 1' 'data of no bytes in the load is no answer'
+ok 'and is not waited for either' test $took -le 10
+began hollow=1 --rw=randrw --number-ios=10 --patience=1
+is "$status $(wc -l <"$work/said")" '1 1' 'nor is it before the load'
+ok 'for longer than the patience' test $took -le 5
+began half=1 --rw=randread --number-ios=10 --patience=2
+is "$status" 1 'a target that hangs up at every read fails the run'
+ok 'and is connected to ever more slowly' test "$(grep -c connected "$work/log")" -le 15
+perl -MIO::Socket::INET -e '$l = IO::Socket::INET->new(LocalAddr => "127.0.0.1", LocalPort => $ARGV[0], Listen => 9, ReuseAddr => 1) or die; $| = 1; print "ready\n"; while ($c = $l->accept) { push @c, $c }' \
+	$front >"$work/log" &
+proxy=$!
+for _ in $(seq 100); do
+	grep -q ready "$work/log" && break
+	sleep 0.05
+done
+before=$(date +%s)
+timeout 40 podium-iscsi "$a" --rw=randread --number-ios=10 --patience=1 >"$work/json" 2>"$work/err"
+is "$? $(grep -c 'no answer within 1 s$' "$work/err")" '1 1' 'a login that is not answered is named'
+ok 'within the patience' test $(($(date +%s) - before)) -le 5
+kill $proxy
+wait $proxy 2>/dev/null
 finish

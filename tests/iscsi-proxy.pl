@@ -14,6 +14,9 @@
 #     astray                                         a write is done eight blocks before its place
 #     flip header                                    one bit of a read's data, or of the header before it, is turned
 #     half                                           the connection ends in the middle of the data of a read
+#     vanish                                         the connection ends at the question whether the LUN is ready
+#     mute                                           the question for the capacity gets no answer
+#     hollow                                         a read is answered by data of no bytes, and by nothing more
 # A command that is not done goes to block SCRATCH of the LUN instead: who believes it was done meets other data.
 use strict;
 use warnings;
@@ -27,6 +30,7 @@ my %OPCODE = (read => 0x88, write => 0x8a);
 my %kinds = (
 	busy => 'any', full => 'any', attention => 'any', medium => 'io', aborted => 'io', reserved => 'any', engaged => 'io', resized => 'io', unready => 'ready',
 	lost => 'write', astray => 'write', flip => 'read', header => 'read', half => 'read',
+	vanish => 'ready', mute => 'capacity', hollow => 'read',
 );
 my %status = (busy => 0x08, engaged => 0x08, unready => 0x08, full => 0x28, reserved => 0x18);
 # Key, code and qualifier: parameters changed; unrecovered read error; nothing further.
@@ -79,7 +83,7 @@ sub send_to {
 # Which fault, if any, befalls this command?
 sub fault_of {
 	my ($opcode) = @_;
-	my %is = (ready => $opcode == 0, read => $opcode == $OPCODE{read}, write => $opcode == $OPCODE{write});
+	my %is = (ready => $opcode == 0, capacity => $opcode == 0x9e, read => $opcode == $OPCODE{read}, write => $opcode == $OPCODE{write});
 	$is{io} = $is{read} || $is{write};
 	$is{any} = $is{io} || grep { $opcode == $_ } 0x12, 0x1a, 0x42, 0x91, 0x9e;
 	for my $f (@faults) {
@@ -105,7 +109,12 @@ sub from_initiator {
 		if (defined $fault) {
 			$e->{shared}{fault}{substr $header, 16, 4} = $fault;
 			print $log "$fault\n";
-			my $undone = $fault !~ /^(flip|header|half)$/ && ($opcode == $OPCODE{read} || $opcode == $OPCODE{write});
+			if ($fault eq 'vanish') {
+				hang_up($e);
+				return 0;
+			}
+			return 1 if $fault eq 'mute';
+			my $undone = $fault !~ /^(flip|header|half|hollow)$/ && ($opcode == $OPCODE{read} || $opcode == $OPCODE{write});
 			$undone = 0 if $fault eq 'astray';
 			substr($header, 34, 8) = pack 'Q>', unpack('Q>', substr $header, 34, 8) - 8 if $fault eq 'astray';
 			substr($header, 34, 8) = pack 'Q>', $scratch if $undone;
@@ -130,6 +139,11 @@ sub befall {
 		my $digest = $e->{shared}{digest} ? crc32c($header) : '';
 		substr($header, 20, 1) ^= "\x10" if $fault eq 'header';
 		return send_to($e->{peer}, $header . $digest . $data);
+	}
+	if ($fault eq 'hollow') {
+		substr($header, 1, 1) = "\0";
+		substr($header, 5, 3) = "\0\0\0";
+		return $is_data ? pass($e, $header, '') : 1;
 	}
 	return pass($e, $header, $data) unless $is_last;
 	delete $e->{shared}{fault}{substr $header, 16, 4};

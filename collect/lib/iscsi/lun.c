@@ -12,23 +12,22 @@
 #include "collect/lib/iscsi/lun_ask.h"
 #include "collect/lib/iscsi/lun_login.h"
 #include "collect/lib/iscsi/lun_status.h"
-
-enum { LOGOUT_S = 2 };
+#include "collect/lib/iscsi/lun_wait.h"
 
 /* Why there is no good answer. */
 static char *
 reason(const struct lun *lun, const struct scsi_task *task)
 {
-	if (lun->lost || lun_status_answer(task->status, task) == LUN_ANSWER_GOOD)
-		return lun_ask_error(lun->iscsi);
+	if (task == NULL || lun_status_answer(task->status, task) == LUN_ANSWER_GOOD)
+		return lun_ask_error(lun);
 	return lun_status_words(task->status, task);
 }
 
 static struct scsi_task *
-ask_capacity(struct lun *lun, const void *what)
+ask_capacity(struct lun *lun, const void *what, iscsi_command_cb answered, void *to)
 {
 	(void)what;
-	return iscsi_readcapacity16_sync(lun->iscsi, lun->address->lun);
+	return iscsi_readcapacity16_task(lun->iscsi, lun->address->lun, answered, to);
 }
 
 static bool
@@ -58,11 +57,11 @@ read_capacity(struct lun *lun, char **why)
 }
 
 static struct scsi_task *
-ask_limits(struct lun *lun, const void *what)
+ask_limits(struct lun *lun, const void *what, iscsi_command_cb answered, void *to)
 {
 	(void)what;
-	return iscsi_inquiry_sync(
-	    lun->iscsi, lun->address->lun, 1, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64);
+	return iscsi_inquiry_task(
+	    lun->iscsi, lun->address->lun, 1, SCSI_INQUIRY_PAGECODE_BLOCK_LIMITS, 64, answered, to);
 }
 
 /* The limits that a load must keep. */
@@ -86,9 +85,9 @@ read_limits(struct lun *lun)
 
 /* Logs in by one portal and reads the capacity. False and *why. */
 static bool
-log_in(struct lun *lun, const struct lun_address *address, const char *portal, char **why)
+log_in(struct lun *lun, const char *portal, char **why)
 {
-	*lun = (struct lun){ .address = address, .iscsi = lun_address_context(address) };
+	lun->iscsi = lun_address_context(lun->address);
 	if (lun->iscsi == NULL) {
 		*why = g_strdup("no memory for a session");
 		return false;
@@ -96,11 +95,14 @@ log_in(struct lun *lun, const struct lun_address *address, const char *portal, c
 	if (!lun_login(lun, portal, why) || !read_capacity(lun, why))
 		return false;
 	read_limits(lun);
-	return true;
+	if (lun->lost)
+		*why = lun_ask_error(lun);
+	return !lun->lost;
 }
 
 bool
-lun_open_any(struct lun *lun, const struct lun_address *address, size_t *portal, char **why)
+lun_open_any(struct lun *lun, const struct lun_address *address, uint64_t patience_ns,
+    size_t *portal, char **why)
 {
 	size_t n = g_strv_length(address->portals), first = *portal;
 	char *first_why = NULL;
@@ -109,7 +111,8 @@ lun_open_any(struct lun *lun, const struct lun_address *address, size_t *portal,
 		g_autofree char *other = NULL;
 
 		*portal = (first + i) % n;
-		if (log_in(lun, address, address->portals[*portal], &other)) {
+		*lun = (struct lun){ .address = address, .patience_ns = patience_ns };
+		if (log_in(lun, address->portals[*portal], &other)) {
 			g_free(first_why);
 			return true;
 		}
@@ -124,36 +127,34 @@ lun_open_any(struct lun *lun, const struct lun_address *address, size_t *portal,
 void
 lun_close(struct lun *lun)
 {
-	if (lun->iscsi != NULL && !lun->lost && iscsi_is_logged_in(lun->iscsi)) {
-		iscsi_set_timeout(lun->iscsi, LOGOUT_S);
-		iscsi_logout_sync(lun->iscsi);
-	}
-	if (lun->iscsi != NULL)
-		iscsi_destroy_context(lun->iscsi);
+	lun_wait_leave(lun->iscsi, !lun->lost);
 	lun->iscsi = NULL;
 	g_free(lun->negotiated);
 	lun->negotiated = NULL;
+	g_free(lun->error);
+	lun->error = NULL;
 }
 
 struct extent {
-	struct scsi_iovec iov;
+	struct scsi_iovec *iov; /* the library keeps the pointer until the answer */
 	uint64_t offset;
 };
 
 static struct scsi_task *
-ask_extent(struct lun *lun, const void *what)
+ask_extent(struct lun *lun, const void *what, iscsi_command_cb answered, void *to)
 {
-	struct extent extent = *(const struct extent *)what;
+	const struct extent *extent = what;
 
-	return iscsi_read16_iov_sync(lun->iscsi, lun->address->lun,
-	    extent.offset / lun->block_bytes, (uint32_t)extent.iov.iov_len, (int)lun->block_bytes,
-	    0, 0, 0, 0, 0, &extent.iov, 1);
+	return iscsi_read16_iov_task(lun->iscsi, lun->address->lun,
+	    extent->offset / lun->block_bytes, (uint32_t)extent->iov->iov_len,
+	    (int)lun->block_bytes, 0, 0, 0, 0, 0, answered, to, extent->iov, 1);
 }
 
 bool
 lun_read(struct lun *lun, unsigned char *data, uint64_t offset, uint32_t bytes, char **why)
 {
-	struct extent extent = { { data, bytes }, offset };
+	struct scsi_iovec iov = { data, bytes };
+	struct extent extent = { &iov, offset };
 	struct scsi_task *task = lun_ask(lun, ask_extent, &extent);
 	bool good = task != NULL && lun_status_answer(task->status, task) == LUN_ANSWER_GOOD &&
 	    task->residual == 0;
@@ -217,42 +218,42 @@ lun_fits(const struct lun *lun, const struct block_load *load, char **why)
 	return *why == NULL;
 }
 
+struct probe {
+	uint32_t left; /* answers to come */
+	bool over, lost;
+};
+
 static void
-count_answer(struct iscsi_context *iscsi, int status, void *task, void *left)
+count_answer(struct iscsi_context *iscsi, int status, void *task, void *private_data)
 {
+	struct probe *probe = private_data;
+
 	(void)iscsi;
-	(void)status;
-	--*(uint32_t *)left;
+	probe->lost |= lun_status_answer(status, task) == LUN_ANSWER_LOST;
+	probe->over = --probe->left == 0;
 	if (task != NULL)
 		scsi_free_scsi_task(task);
-}
-
-/* Services the session until `left` answers are in. */
-static bool
-await(struct iscsi_context *iscsi, const uint32_t *left)
-{
-	while (*left > 0) {
-		struct pollfd p = { iscsi_get_fd(iscsi), (short)iscsi_which_events(iscsi), 0 };
-
-		if (poll(&p, 1, LUN_ASK_PATIENCE_S * 1000) <= 0 ||
-		    iscsi_service(iscsi, p.revents) != 0)
-			return false;
-	}
-	return true;
 }
 
 /* Queue harmless commands and see how many the library may not send before an answer comes. */
 uint32_t
 lun_window(struct lun *lun, uint32_t most)
 {
-	uint32_t left = 0, held;
+	struct probe probe = { 0 };
+	int64_t since_us = g_get_monotonic_time();
+	uint32_t held;
 
-	while (left < most &&
-	    iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &left) != NULL)
-		left++;
-	iscsi_service(lun->iscsi, POLLOUT);
-	held = (uint32_t)iscsi_out_queue_length(lun->iscsi);
-	most = held < most ? most - held : 1;
-	await(lun->iscsi, &left);
-	return most;
+	if (lun->iscsi == NULL)
+		return 0;
+	while (probe.left < most &&
+	    iscsi_testunitready_task(lun->iscsi, lun->address->lun, count_answer, &probe) != NULL)
+		probe.left++;
+	if (probe.left > 0 && iscsi_service(lun->iscsi, POLLOUT) == 0) {
+		held = (uint32_t)iscsi_out_queue_length(lun->iscsi);
+		if (lun_wait(lun->iscsi, &probe.over, lun_ask_patience(lun)) && !probe.lost)
+			return held < most ? most - held : 1;
+	}
+	/* The answers still to come would write into this frame. */
+	lun_ask_lose(lun, since_us);
+	return 0;
 }

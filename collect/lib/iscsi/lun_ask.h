@@ -3,20 +3,33 @@
 #ifndef PODIUM_LUN_ASK_H
 #define PODIUM_LUN_ASK_H
 
-#include "collect/lib/iscsi/lun.h"
+#include <iscsi/iscsi.h>
 
-enum { LUN_ASK_PATIENCE_S = 10 }; /* with a target that does not answer */
+#include "collect/lib/iscsi/lun.h"
 
 struct scsi_task;
 
+/* Queues one command whose answer goes to `answered` with `private_data`; NULL: no memory. */
+typedef struct scsi_task *lun_question(
+    struct lun *lun, const void *what, iscsi_command_cb answered, void *private_data);
+
 /*
- * One command and its answer. A target that is busy, or reports a unit attention first, is
- * asked again for up to LUN_ASK_PATIENCE_S. NULL if the session is gone; scsi_free_scsi_task.
+ * One command and its answer. A target that is busy, or reports a unit attention first, is asked
+ * again for up to lun_ask_patience(). NULL if there is no answer: the session is then destroyed,
+ * lun->lost, and later questions are not asked. scsi_free_scsi_task.
  */
-typedef struct scsi_task *lun_question(struct lun *lun, const void *what);
 struct scsi_task *lun_ask(struct lun *lun, lun_question *ask, const void *what);
 
-/* The library's last error, on one line; g_free. */
-char *lun_ask_error(struct iscsi_context *iscsi);
+/* Logs in; false when it failed or took too long (then lun->lost, as in lun_ask). */
+bool lun_ask_connect(struct lun *lun, const char *portal);
+
+/* The longest wait for one answer: the user's patience, at most ten seconds; ns. */
+uint64_t lun_ask_patience(const struct lun *lun);
+
+/* Destroys a session whose answers, awaited since then (monotonic), do not come; keeps why. */
+void lun_ask_lose(struct lun *lun, int64_t since_us);
+
+/* The last error, on one line; g_free. */
+char *lun_ask_error(const struct lun *lun);
 
 #endif

@@ -15,20 +15,20 @@
 
 /* `what` is the page's number; negative: none of them. */
 static struct scsi_task *
-ask_page(struct lun *lun, const void *what)
+ask_page(struct lun *lun, const void *what, iscsi_command_cb answered, void *to)
 {
 	int page = *(const int *)what;
 
-	return iscsi_inquiry_sync(
-	    lun->iscsi, lun->address->lun, page >= 0, page >= 0 ? page : 0, 255);
+	return iscsi_inquiry_task(
+	    lun->iscsi, lun->address->lun, page >= 0, page >= 0 ? page : 0, 255, answered, to);
 }
 
 static struct scsi_task *
-ask_caching(struct lun *lun, const void *what)
+ask_caching(struct lun *lun, const void *what, iscsi_command_cb answered, void *to)
 {
 	(void)what;
-	return iscsi_modesense6_sync(lun->iscsi, lun->address->lun, 0, SCSI_MODESENSE_PC_CURRENT,
-	    SCSI_MODEPAGE_CACHING, 0, 255);
+	return iscsi_modesense6_task(lun->iscsi, lun->address->lun, 0, SCSI_MODESENSE_PC_CURRENT,
+	    SCSI_MODEPAGE_CACHING, 0, 255, answered, to);
 }
 
 /* An answer, unpacked; NULL if there is none. *task is to be freed. */
@@ -195,7 +195,8 @@ add_session(struct lun *lun, struct facts *facts)
 		else if (name != NULL)
 			facts_add(facts, name, pair[1]);
 	}
-	if (getsockopt(iscsi_get_fd(lun->iscsi), IPPROTO_TCP, TCP_INFO, &tcp, &n) == 0) {
+	if (lun->iscsi != NULL &&
+	    getsockopt(iscsi_get_fd(lun->iscsi), IPPROTO_TCP, TCP_INFO, &tcp, &n) == 0) {
 		facts_addf(facts, "tcp.rtt_us", "%u", tcp.tcpi_rtt);
 		facts_addf(facts, "tcp.mss_bytes", "%u", tcp.tcpi_snd_mss);
 	}

@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "collect/lib/iscsi/lun.h"
+#include "collect/lib/iscsi/lun_ask.h"
 #include "collect/lib/iscsi/lun_facts.h"
 #include "collect/lib/iscsi/lun_session.h"
 #include "collect/lib/iscsi/lun_verify.h"
@@ -44,7 +45,7 @@ open_session(struct lun_session *s, const struct lun_set *set, size_t number,
 	bool writes = load->writes || load->unmaps;
 	struct lun lun;
 	uint32_t window;
-	bool good = lun_open_any(&lun, a, &portal, why) &&
+	bool good = lun_open_any(&lun, a, set->patience_ns, &portal, why) &&
 	    (part.job > 0 || !writes || lun_claim(&lun, set->destroy, why)) &&
 	    lun_fits(&lun, load, why);
 
@@ -52,8 +53,13 @@ open_session(struct lun_session *s, const struct lun_set *set, size_t number,
 	good = good && block_job_init(&s->job, load, &part, why);
 	if (good) {
 		window = lun_window(&lun, (uint32_t)load->depth);
-		if (number == 0)
+		if (number == 0 && window > 0)
 			note_first(&lun, set, window, r);
+		if (lun.lost)
+			*why = lun_ask_error(&lun);
+		good = !lun.lost;
+	}
+	if (good) {
 		lun_session_init(s, &lun, window, set->patience_ns);
 		s->portal = portal;
 		s->elsewhere = portal != wanted;

@@ -72,9 +72,8 @@ words(const struct lun *lun, const struct login_log *talk)
 		{ "Wrong CHAP targetname", "the target proves itself as another than target-user" },
 		{ "Target not found", "there is no such target" },
 		{ "LOGICAL_UNIT_NOT_SUPPORTED", "the target has no such LUN" },
-		{ "Can not resolv", "the name of the host is not known" },
-		{ "timed out", "no answer within ten seconds" } };
-	g_autofree char *last = lun_ask_error(lun->iscsi);
+		{ "Can not resolv", "the name of the host is not known" } };
+	g_autofree char *last = lun_ask_error(lun);
 
 	if (strstr(last, "Authentication failure") != NULL)
 		return g_strdup(of_secrets(lun->address->chap));
@@ -95,10 +94,10 @@ has_digest(const struct lun *lun)
 }
 
 static struct scsi_task *
-ask_ready(struct lun *lun, const void *what)
+ask_ready(struct lun *lun, const void *what, iscsi_command_cb answered, void *to)
 {
 	(void)what;
-	return iscsi_testunitready_sync(lun->iscsi, lun->address->lun);
+	return iscsi_testunitready_task(lun->iscsi, lun->address->lun, answered, to);
 }
 
 /* The library takes a LUN that is busy at that moment for one that cannot be used. */
@@ -122,10 +121,10 @@ lun_login(struct lun *lun, const char *portal, char **why)
 	listening = &talk;
 	iscsi_set_log_level(lun->iscsi, LOG_LOGIN_REPLIES);
 	iscsi_set_log_fn(lun->iscsi, listen_to_login);
-	iscsi_set_timeout(lun->iscsi, LUN_ASK_PATIENCE_S);
-	good = iscsi_full_connect_sync(lun->iscsi, portal, lun->address->lun) == 0 ||
-	    (iscsi_is_logged_in(lun->iscsi) && becomes_ready(lun));
-	iscsi_set_log_level(lun->iscsi, 0);
+	good = lun_ask_connect(lun, portal) ||
+	    (lun->iscsi != NULL && iscsi_is_logged_in(lun->iscsi) && becomes_ready(lun));
+	if (lun->iscsi != NULL)
+		iscsi_set_log_level(lun->iscsi, 0);
 	listening = NULL;
 	lun->negotiated = g_string_free(talk.replies, FALSE);
 	if (!good)

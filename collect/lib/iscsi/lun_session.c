@@ -10,8 +10,9 @@
 #include <glib.h>
 
 #include "collect/lib/iscsi/lun_task.h"
+#include "collect/lib/iscsi/lun_wait.h"
 
-enum { BUSY_NS = 1000000, RECONNECT_NS = 200000000, LAST_NS = 1000000000, LOGOUT_S = 2 };
+enum { BUSY_NS = 1000000, LAST_NS = 1000000000 };
 
 void
 lun_session_init(struct lun_session *s, struct lun *lun, uint32_t depth, uint64_t patience_ns)
@@ -40,12 +41,7 @@ lun_session_free(struct lun_session *s)
 	bool polite = s->iscsi != NULL && s->in_flight == 0 && s->lost_ns == 0 && !s->broken;
 
 	s->state = LUN_SESSION_OVER;
-	if (polite) {
-		iscsi_set_timeout(s->iscsi, LOGOUT_S);
-		iscsi_logout_sync(s->iscsi);
-	}
-	if (s->iscsi != NULL)
-		iscsi_destroy_context(s->iscsi);
+	lun_wait_leave(s->iscsi, polite);
 	s->iscsi = NULL;
 	g_free(s->slot);
 	g_free(s->idle);
@@ -130,6 +126,8 @@ ended(struct iscsi_context *iscsi, int status, void *command_data, void *private
 	scsi_free_scsi_task(task);
 	if (s->state == LUN_SESSION_OVER)
 		return;
+	if (answer == LUN_ANSWER_GOOD)
+		s->pause_ns = 0;
 	if (answer == LUN_ANSWER_GOOD)
 		block_job_done(&s->job, &slot->io, now_ns);
 	else if (answer == LUN_ANSWER_FAILED)
@@ -233,7 +231,8 @@ drop(struct lun_session *s, uint64_t now_ns)
 	s->broken = false;
 	if (s->lost_ns == 0)
 		s->lost_ns = now_ns;
-	s->retry_ns = now_ns + (s->state == LUN_SESSION_CONNECTING ? RECONNECT_NS : 0);
+	s->pause_ns = lun_wait_pause(s->pause_ns);
+	s->retry_ns = now_ns + s->pause_ns;
 	s->state = LUN_SESSION_LOST;
 	if (now_ns - s->lost_ns >= s->patience_ns)
 		block_job_fail(&s->job,
@@ -271,7 +270,7 @@ reconnect(struct lun_session *s, uint64_t now_ns)
 		s->portal = 0;
 	s->iscsi = lun_address_context(s->address);
 	s->state = LUN_SESSION_CONNECTING;
-	s->retry_ns = now_ns + 5 * SECOND_NS;
+	s->retry_ns = now_ns + MIN(5 * SECOND_NS, s->patience_ns);
 	if (s->iscsi == NULL ||
 	    iscsi_full_connect_async(
 		s->iscsi, s->address->portals[s->portal], s->lun, connected, s) != 0)

@@ -50,6 +50,7 @@ struct lun_session {
 	enum take take;  /* the job's last answer */
 	uint64_t lost_ns, retry_ns; /* when it was lost; when to try again what waits */
 	uint64_t patience_ns;       /* how long a lost session, or a busy target, is borne */
+	uint64_t pause_ns; /* before it was last connected again; 0: none since an answer */
 	size_t portal;
 	bool elsewhere; /* its own portal was silent when the load began */
 	uint64_t reconnects;

@@ -3,6 +3,8 @@
 
 #include <glib.h>
 
+#include "collect/lib/iscsi/lun_wait.h"
+
 struct extent {
 	uint64_t offset;
 	uint32_t bytes;
@@ -27,19 +29,34 @@ lun_verify_begin(struct lun_session *s, size_t n, char **why)
 	return state == NULL || verify_load(v, n, state, why);
 }
 
-/* For as long as the load itself would try. */
+/* Until when a session that was lost now is tried for, as long as in the load itself. */
+static int64_t
+deadline_us(const struct lun_session *s)
+{
+	return g_get_monotonic_time() + (int64_t)(s->patience_ns / 1000);
+}
+
+/* False when it may not be tried again; *why stays. */
+static bool
+pause_before_again(struct lun_session *s, int64_t until_us, uint64_t *pause_ns, char **why)
+{
+	if (g_get_monotonic_time() >= until_us || *s->job.interrupted)
+		return false;
+	*pause_ns = lun_wait_pause(*pause_ns);
+	g_usleep(*pause_ns / 1000);
+	g_clear_pointer(why, g_free);
+	return true;
+}
+
 static bool
 log_in(struct lun_session *s, struct lun *lun, char **why)
 {
-	enum { PAUSE_US = 200000 };
-	int64_t until_us = g_get_monotonic_time() + (int64_t)(s->patience_ns / 1000);
+	int64_t until_us = deadline_us(s);
+	uint64_t pause_ns = 0;
 
-	while (!lun_open_any(lun, s->address, &s->portal, why)) {
-		if (g_get_monotonic_time() >= until_us || *s->job.interrupted)
+	while (!lun_open_any(lun, s->address, s->patience_ns, &s->portal, why))
+		if (!pause_before_again(s, until_us, &pause_ns, why))
 			return false;
-		g_clear_pointer(why, g_free);
-		g_usleep(PAUSE_US);
-	}
 	return true;
 }
 
@@ -48,10 +65,12 @@ static bool
 read_extent(
     struct lun_session *s, struct lun *lun, unsigned char *data, struct extent at, char **why)
 {
+	int64_t until_us = deadline_us(s);
+	uint64_t pause_ns = 0;
+
 	while (!lun_read(lun, data, at.offset, at.bytes, why)) {
-		if (!lun->lost)
+		if (!lun->lost || !pause_before_again(s, until_us, &pause_ns, why))
 			return false;
-		g_clear_pointer(why, g_free);
 		lun_close(lun);
 		s->reconnects++;
 		if (!log_in(s, lun, why))
