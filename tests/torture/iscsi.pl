@@ -77,7 +77,7 @@ sub each_answer {
 
 sub redirect { # the answer to a login that names another address: this one
 	my ($port) = @_;
-	sysread $client, my $h, 48;
+	exit if (sysread($client, my $h, 48) // 0) != 48;
 	sysread $client, my $rest, 65536;
 	my $address = "TargetAddress=127.0.0.1:$port,1\0";
 	my $answer = pack 'C4 C a3 a6 x2 a4', 0x23, 0x04, 0, 0, 0, substr(pack('N', length $address), 1), substr($h, 8, 6), substr($h, 16, 4);
