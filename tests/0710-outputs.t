@@ -96,7 +96,10 @@ is "$(cat r.scratch/of-a-user)" mine 'and what is in it is kept'
 
 if have unshare && unshare -m true 2>/dev/null; then
 	crowded() {
-		unshare -m sh -c 'mount --bind "$1" /mnt && mount -t tmpfs -o size=4k none /tmp && cd /mnt && dd if=/dev/zero of=/tmp/full bs=4k count=1 2>/dev/null && exec podium-sheet xlsx s.db -o b.xlsx' sh "$work"
+		# The programs may lie below /tmp themselves: they are found elsewhere.
+		unshare -m sh -c 'mount --bind "$1" /mnt && mount --bind "$2" /media && mount -t tmpfs -o size=4k none /tmp && cd /mnt &&
+		    dd if=/dev/zero of=/tmp/full bs=4k count=1 2>/dev/null && exec /media/podium-sheet xlsx s.db -o b.xlsx' \
+		    sh "$work" "$PODIUM_BIN"
 	}
 	ok 'no room in /tmp: no workbook, and a word' fails_with 1 'b.xlsx: ' crowded
 	ok 'not half of one' test ! -e b.xlsx

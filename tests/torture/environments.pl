@@ -30,7 +30,10 @@ sub without { # streams
 	return sub { POSIX::close($_) for @closed };
 }
 
-my ($work, $here) = ($Torture::work, $Torture::here);
+my ($work, $here, $bin) = ($Torture::work, $Torture::here, $Torture::bin);
+# The programs may lie below /tmp themselves: they stay where they were.
+my $crowd = "mount --bind '$work' /mnt && mount --bind '$bin' /media && mount -t tmpfs -o size=4k none /tmp && mkdir -p '$bin'"
+    . " && mount --bind /media '$bin' && cd /mnt/w && dd if=/dev/zero of=/tmp/full bs=4k count=1 2>/dev/null";
 my %environments = (
 	'no standard output' => { first => without(1), no_stdout => 1 },
 	'no standard stream' => { first => without(0, 1, 2), no_stdout => 1, silent => 1 },
@@ -44,7 +47,7 @@ my %environments = (
 	sanitised() ? () : ('60 MB' => { wrap => limited('v', 60000) }),
 	$german ? ('a decimal comma' => { env => { LC_ALL => 'de_DE.UTF-8' }, well => 1 }) : (),
 	$as_root ? (
-		'a full /tmp' => { wrap => apart("mount --bind '$work' /mnt && mount -t tmpfs -o size=4k none /tmp && cd /mnt/w && dd if=/dev/zero of=/tmp/full bs=4k count=1 2>/dev/null") },
+		'a full /tmp' => { wrap => apart($crowd) },
 		'a folder that may only be read' => { wrap => apart("mount --bind '$here' '$here' && mount -o remount,ro,bind '$here' && cd '$here'") },
 	) : (),
 );
