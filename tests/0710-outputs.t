@@ -40,14 +40,14 @@ ok 'no temporary is left of all that' no_temporaries
 ok 'an empty file is replaced' sh -c ': >p.html && podium-page s.db -o p.html && [ -s p.html ]'
 chmod 600 p.html
 ok 'a page replaces a page' podium-page s.db -o p.html
-is "$(stat -c %a p.html)" 600 'and has its mode'
+is "$(LC_ALL=C stat -c %a p.html)" 600 'and has its mode'
 mkdir kept
 mv p.html kept
 ln -s kept/p.html p.html
 ok 'a link leads to what is replaced' podium-page s.db -o p.html
-is "$(readlink p.html) $(stat -c %F kept/p.html)" 'kept/p.html regular file' 'and stays one'
+is "$(readlink p.html) $(LC_ALL=C stat -c %F kept/p.html)" 'kept/p.html regular file' 'and stays one'
 ok 'a device is written to' podium-page s.db -o /dev/null
-is "$(stat -c %F /dev/null)" 'character special file' 'and stays one'
+is "$(LC_ALL=C stat -c %F /dev/null)" 'character special file' 'and stays one'
 mkfifo pipe
 cat pipe >through &
 ok 'a FIFO too' podium-sheet runs s.db -o pipe
@@ -62,7 +62,7 @@ load() { # of podium-slap, on a file
 	timeout 20 podium-slap --no-defaults --auto-generate-sql --number-of-queries=10 --silent "$@"
 }
 is_device() {
-	[ "$(stat -c '%F' /dev/null)" = 'character special file' ]
+	[ "$(LC_ALL=C stat -c '%F' /dev/null)" = 'character special file' ]
 }
 ok 'podium-slap deletes no device' fails_with 1 'is no file' load sqlite:/dev/null
 ok 'which is still there' is_device

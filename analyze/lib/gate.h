@@ -21,8 +21,8 @@ enum gate_judgement {
 	GATE_WITHIN,
 	GATE_UNDECIDED, /* it may be worse than is allowed, for all that these runs show */
 	GATE_WORSE,
-	GATE_SAME,    /* the very same runs are in both */
-	GATE_NEW,     /* nothing was measured before */
+	GATE_SAME,       /* the very same runs are in both */
+	GATE_NEW,        /* nothing was measured before */
 	GATE_MISSING,    /* closes the gate, as those below: it was measured before only */
 	GATE_FAILED,     /* every run failed */
 	GATE_OTHER_LOAD, /* the workload has other options */

@@ -121,7 +121,8 @@ mistakes_name_their_line(void **state)
 	    "d/x.ini:5: unknown key 'ruonds' in [study]; did you mean 'rounds'?");
 	refused("title = x\n[backend a]\n", "d/x.ini:1: 'title' stands before the first [group]");
 	refused("[backend a]\nimport=x\n[backend b c]\n",
-	    "d/x.ini:3: [backend b c]: a name has no blank, quote or slash, and does not begin with - or .");
+	    "d/x.ini:3: [backend b c]: a name has no blank, quote or slash, and does not begin"
+	    " with - or .");
 	refused("[backend a]\nimport =\n", "d/x.ini:2: import = '' is not a text");
 	refused("[study]\nclose = 2\n[backend a]\nimport=x\n", "d/x.ini:2: distant is below close");
 	refused("[study]\nprecision = 1%\ncap = 9\n[backend a]\nimport=x\n",
@@ -133,12 +134,14 @@ mistakes_name_their_line(void **state)
 	refused("[study]\nprecision = 1%\nuntil = 1%\n[backend a]\nimport=x\n",
 	    "d/x.ini:3: precision and until exclude each other");
 	refused("[study]\nprecision = 2\n[backend a]\nimport=x\n",
-	    "d/x.ini:2: precision takes a precision such as 2%, not '2'; to stop on a difference is refused,"
+	    "d/x.ini:2: precision takes a precision such as 2%, not '2'; to stop on a difference"
+	    " is refused,"
 	    " because it finds one where there is none");
 	refused("[study]\ntime-limit = soon\n[backend a]\nimport=x\n",
 	    "d/x.ini:2: time-limit = 'soon' is not a time, such as 500ms, 5s, 2min or 1h");
 	refused("[backend a]\n",
-	    "d/x.ini:1: [backend a] has nothing to import, and there is no workload to measure it with");
+	    "d/x.ini:1: [backend a] has nothing to import, and there is no workload to measure it"
+	    " with");
 	refused("", "d/x.ini: no [backend NAME]: nothing to compare");
 	refused("[backend \xff]\n", "d/x.ini: not a text in UTF-8");
 }

@@ -17,8 +17,8 @@ struct block_program {
 	const char *job_file;
 	bool json;
 	const volatile sig_atomic_t *interrupted; /* NULL: nobody asked for signals */
-	char **arguments;     /* argv as it was understood; owned */
-	char *const *operand; /* of those, the ones after the options */
+	char **arguments;                         /* argv as it was understood; owned */
+	char *const *operand;                     /* of those, the ones after the options */
 	size_t operands;
 };
 

@@ -370,8 +370,8 @@ results_next_failure(struct store *stats, struct results_failure *failure)
 
 	if (s == NULL)
 		return false;
-	*failure = (struct results_failure){ db_peek_text(s, "workload"),
-		db_peek_text(s, "reason"), db_get_integer(s, "failed") };
+	*failure = (struct results_failure){ db_peek_text(s, "workload"), db_peek_text(s, "reason"),
+		db_get_integer(s, "failed") };
 	return true;
 }
 

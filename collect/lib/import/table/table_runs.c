@@ -197,8 +197,7 @@ take_cell(struct table_scan *scan, struct table_group *g, const struct table_row
 {
 	const struct table_column *c = table_scan_column(scan, i);
 	struct table_cell cell = table_cell_read(row->cell[i], scan->decimal);
-	struct meaning m = { g, c->metric, scan->dir, cell.unit != NULL ? cell.unit : c->unit,
-		c };
+	struct meaning m = { g, c->metric, scan->dir, cell.unit != NULL ? cell.unit : c->unit, c };
 
 	if (cell.kind == CELL_BLANK)
 		return;

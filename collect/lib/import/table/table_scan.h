@@ -33,11 +33,11 @@ struct table_scan {
 	bool header_is_numbers;
 	char decimal;
 	const char *choice; /* that it is not proven, in words; NULL if it is */
-	bool transposed; /* rows are directions, columns are workloads */
+	bool transposed;    /* rows are directions, columns are workloads */
 	guint n_rows;
 	struct {
-		size_t line, n; /* and its cells; 0 if there is none */
-	} too_long;             /* the first row with more cells than the header */
+		size_t line, n;    /* and its cells; 0 if there is none */
+	} too_long;                /* the first row with more cells than the header */
 	struct table_clock *clock; /* table_clock.h's */
 	bool has_parameters;       /* columns that tell loads apart */
 	bool is_series;            /* the rows are intervals of runs */

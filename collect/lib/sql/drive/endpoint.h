@@ -12,16 +12,16 @@
 struct server {
 	const char *host, *user, *socket, *protocol, *init_command;
 	const char *character_set, *character_sets_dir, *plugin_dir, *default_auth;
-	char *password; /* never printed */
+	char *password;            /* never printed */
 	int64_t connect_timeout_s; /* 0: as long as it takes */
 	uint64_t port;
 	bool compress;
-	bool ssl;          /* TLS, if the server can */
-	bool ssl_asked;    /* by the user: on a Unix socket, too, and then TLS or nothing */
+	bool ssl;       /* TLS, if the server can */
+	bool ssl_asked; /* by the user: on a Unix socket, too, and then TLS or nothing */
 	bool ssl_verify;
-	const char *public_key; /* the server's RSA key, a file */
+	const char *public_key;      /* the server's RSA key, a file */
 	bool may_ask_for_public_key; /* the server, whoever it is */
-	const char *sql_mode;   /* of the main connection; NULL: as it is */
+	const char *sql_mode;        /* of the main connection; NULL: as it is */
 	const char *ssl_ca, *ssl_capath, *ssl_cert, *ssl_cipher, *ssl_key, *ssl_crl, *ssl_crlpath;
 	const char *tls_version;
 };
