@@ -11,7 +11,7 @@
 static const char *
 write_integer(int64_t n, char room[VALUE_ROOM], size_t *length)
 {
-	char *end = room + VALUE_ROOM - 1, *at = end;
+	char *end = &room[VALUE_ROOM - 1], *at = end;
 	uint64_t left = n < 0 ? -(uint64_t)n : (uint64_t)n;
 
 	*end = '\0';
