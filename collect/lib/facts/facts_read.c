@@ -38,10 +38,12 @@ facts_read_file(const char *path)
 		have += n > 0 ? (size_t)n : 0;
 	} while (n > 0);
 	close(fd);
-	text[have] = '\0';
-	if (n < 0)
-		g_clear_pointer(&text, g_free);
-	return text != NULL ? g_strstrip(text) : NULL;
+	if (n < 0) {
+		g_free(text);
+		return NULL;
+	}
+	text[have] = '\0'; /* cppcheck-suppress nullPointer ; g_realloc ends the program rather */
+	return g_strstrip(text);
 }
 
 void

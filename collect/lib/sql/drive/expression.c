@@ -230,6 +230,7 @@ expression_evaluate(const struct expression *e, const struct value *variable, st
 	struct value stack[STACK];
 	size_t n = 0;
 
+	stack[0] = (struct value){ 0 };
 	for (size_t k = 0; k < e->n; k++) {
 		const struct instruction *i = &e->code[k];
 		const char *why = NULL;

@@ -134,7 +134,7 @@ to_whole(const struct value *v, size_t n, struct chance *c, struct value *result
 	*result = *v;
 	if (is_whole(v, n))
 		return NULL;
-	if (!(v->real > -0x1p63 && v->real < 0x1p63))
+	if (!(v->real > -9223372036854775808.0 && v->real < 9223372036854775808.0))
 		return too_large;
 	*result = value_integer((int64_t)v->real);
 	return NULL;
