@@ -118,6 +118,13 @@ done
 out=$(slap --create-schema=here --script="$work/two.sql" -c 2 --rate=100 --duration=0.5 --json)
 begun=$(echo "$out" | number transactions)
 ok 'at a rate it is transactions that are begun' [ "$begun" -gt 25 -a "$begun" -le 50 -a "$(echo "$out" | number operations)" -eq $((2 * begun)) ]
+out=$(lite --builtin=oltp-point-select --table-size=20 -c 1 --rate=4 --transactions=4 --json)
+is "$(echo "$out" | number load_ns) $(echo "$out" | number transactions_s)" '1000000000 4' \
+    'four at a rate of four take a second, however many statements they are'
+out=$(lite --builtin=oltp-point-select --table-size=20 -c 1 --latency-limit=p50:1s --search-rates=4-4 --duration=1 --json)
+like "$out" '"search".*"achieved": ?4[.,}]' 'a search for the rate within a latency counts transactions'
+like "$(lite --builtin=oltp-point-select --table-size=20 -c 1 --rate=4 --transactions=4)" \
+    'Transactions: 4 planned, 4 done, 0 failed; 4\.0 a second' 'on the terminal, too'
 
 # Two that want each other's row: a deadlock is never hidden.
 cat >"$work/dead.sql" <<'END'

@@ -138,7 +138,7 @@ print_transactions(FILE *out, const struct batch *b)
 	    b->all.failed_kind[KIND_TRANSACTION]);
 	if (b->all.warm_transactions > 0)
 		fprintf(out, ", %" PRIu64 " in the warm-up left out", b->all.warm_transactions);
-	fprintf(out, "; %.1f a second\n", b->sum_s > 0 ? (double)done / b->sum_s : 0);
+	fprintf(out, "; %.1f a second\n", b->work_s > 0 ? (double)done / b->work_s : 0);
 	fprintf(out,
 	    "\tDeadlocks: %" PRIu64 ". Locks not had in time: %" PRIu64 ". Tried again: %" PRIu64
 	    "\n",

@@ -69,14 +69,13 @@ static void
 put_transactions(struct json_writer *w, const struct trial *t)
 {
 	const struct load_tally *all = &t->run.total;
-	double elapsed_s = load_elapsed_s(&t->run);
+	double work_s = load_work_s(&t->run);
 	uint64_t done = tally_transactions(all);
 
 	if (t->load.transactions == NULL)
 		return;
 	json_writer_integer(w, "transactions", (int64_t)done);
-	json_writer_number(
-	    w, "transactions_s", "%.3f", elapsed_s > 0 ? (double)done / elapsed_s : 0);
+	json_writer_number(w, "transactions_s", "%.3f", work_s > 0 ? (double)done / work_s : 0);
 	json_writer_integer(w, "failed_transactions", (int64_t)all->failed_kind[KIND_TRANSACTION]);
 	json_writer_integer(w, "deadlocks", (int64_t)all->conflicts[CONFLICT_DEADLOCK]);
 	json_writer_integer(w, "lock_wait_timeouts", (int64_t)all->conflicts[CONFLICT_WAIT]);

@@ -15,7 +15,7 @@ set_rate(struct trial *t, double rate)
 static void
 judge(struct trial *t)
 {
-	struct histogram *all = tally_all(&t->run.total);
+	struct histogram *all = tally_units(&t->run.total);
 	bool held = limit_search_judge(
 	    t->search, all, t->run.backlog + t->run.total.failed, load_elapsed_s(&t->run));
 

@@ -260,18 +260,6 @@ load_count_connect(
 	latencies_add(&t->kind[KIND_CONNECT], end_ns, end_ns - start_ns);
 }
 
-/* Statements measured, all kinds together. */
-static uint64_t
-measured(const struct load_run *run)
-{
-	uint64_t n = 0;
-
-	for (int kind = 0; kind < KINDS; kind++)
-		if (kind != KIND_CONNECT && run->total.kind[kind].histogram != NULL)
-			n += run->total.kind[kind].histogram->n;
-	return n;
-}
-
 double
 load_work_s(const struct load_run *run)
 {
@@ -281,8 +269,8 @@ load_work_s(const struct load_run *run)
 		return 0;
 	if (run->load->rate <= 0 || run->failure != NULL)
 		return (double)(last_ns - from_ns) / 1e9;
-	return (double)arrivals_window_ns(
-		   &run->arrivals, measured(run), from_ns, run->deadline_ns, last_ns) /
+	return (double)arrivals_window_ns(&run->arrivals, tally_units_done(&run->total), from_ns,
+		   run->deadline_ns, last_ns) /
 	    1e9;
 }
 

@@ -90,3 +90,9 @@ tally_done(const struct load_tally *t)
 			done += t->kind[k].histogram->n;
 	return done;
 }
+
+uint64_t
+tally_units_done(const struct load_tally *t)
+{
+	return t->kind[KIND_TRANSACTION].histogram != NULL ? tally_transactions(t) : tally_done(t);
+}

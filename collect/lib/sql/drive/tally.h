@@ -36,6 +36,7 @@ struct histogram *tally_all(const struct load_tally *t);
 
 /* What the load's result is about: transactions where it has them, else all operations. */
 struct histogram *tally_units(const struct load_tally *t);
+uint64_t tally_units_done(const struct load_tally *t);
 uint64_t tally_transactions(const struct load_tally *t);
 
 /* Operations done within the measured time, connects apart. */
