@@ -160,6 +160,7 @@ ok 'what a file exports bears its name and stands in its header' none perl tests
 ok 'no file has the name of another' none perl tests/names.pl files "$build"
 ok 'a guard is its header'\''s name' none perl tests/names.pl guards "$build"
 ok 'no struct of a header has the name of another' none perl tests/names.pl tags "$build"
+ok 'no name is a word that has to be learned first' none perl tests/names.pl words "$build"
 ok 'no rooms include each other in a circle' none perl tests/names.pl rooms "$build"
 ok 'collect has five floors at most' none perl tests/names.pl floors "$build"
 ok 'an entry of a table is its file and nothing else' none tables_that_are_lists

@@ -7,6 +7,7 @@
 # files      two .c files share a name only as forms of importers; a header's name is its own
 # guards     a header's guard is PODIUM_ and its name
 # tags       what a header calls a struct, an enum or a union, no other file calls so
+# words      no name is a word that has to be learned first: told, said, wish, face, spoken, trouble, strays, reading
 # rooms      folders do not include each other in a circle
 # floors     the folders of collect stand on five floors or fewer
 use strict;
@@ -14,7 +15,7 @@ use warnings;
 my ($rule, $build) = @ARGV;
 my @files = sort split /\n/, `find collect analyze render data -name '*.[ch]'`;
 my %text = map { $_ => without_comments($_) } @files;
-my %rule = (exported => \&exported, files => \&files, guards => \&guards, tags => \&tags, rooms => \&rooms, floors => \&floors);
+my %rule = (words => \&words, exported => \&exported, files => \&files, guards => \&guards, tags => \&tags, rooms => \&rooms, floors => \&floors);
 $rule{$rule} or die "names.pl: $rule: no such rule\n";
 $rule{$rule}->();
 
@@ -91,6 +92,16 @@ sub tags {
 		}
 	}
 	twice('tag', { map { $_ => $where{$_} } keys %in_header });
+}
+
+sub words {
+	for my $file (@files) {
+		(my $code = $text{$file}) =~ s/"(?:\\.|[^"\\])*"//g;
+		for my $name ($code =~ /\b([a-z_0-9]*(?:told|said|wish|spoken|trouble|strays)[a-z_0-9]*)\b/g,
+		    $code =~ /\bstruct ((?:[a-z_]+_)?(?:face|reading))\b/g, stem($file) =~ /(?:^|_)(face|reading|told|trouble)(?:_|$)/) {
+			print "$file: $name\n" if $name ne 'threshold' && $name !~ /unsaid/;
+		}
+	}
 }
 
 sub neighbours { # room => { room it includes => "file -> file" }

@@ -99,13 +99,13 @@ title_from_name(struct metric *m, const char *name, const struct ending *ending)
 }
 
 bool
-metric_is_trouble(const char *name)
+metric_counts_failures(const char *name)
 {
-	static const char *const troubles[] = { "error", "fail", "retry", "retries", "retrans",
+	static const char *const beginnings[] = { "error", "fail", "retry", "retries", "retrans",
 		"timeout", "deadlock", "lost", "drop", "abort" };
 
-	for (size_t i = 0; i < G_N_ELEMENTS(troubles); i++)
-		if (g_str_has_prefix(name, troubles[i]))
+	for (size_t i = 0; i < G_N_ELEMENTS(beginnings); i++)
+		if (g_str_has_prefix(name, beginnings[i]))
 			return true;
 	return false;
 }
@@ -117,7 +117,7 @@ metric_by_ending(const char *name)
 	struct metric m = { .better = ending != NULL ? ending->better : "none", .headline = 50 };
 
 	g_strlcpy(m.unit, ending != NULL ? ending->unit : "", sizeof m.unit);
-	if (strcmp(m.better, "higher") == 0 && metric_is_trouble(name))
+	if (strcmp(m.better, "higher") == 0 && metric_counts_failures(name))
 		m.better = "lower";
 	title_from_name(&m, name, ending);
 	return m;

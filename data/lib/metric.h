@@ -29,6 +29,6 @@ struct metric metric_of(const char *name);
  * Does it count what went wrong (errors, retries, timeouts, ...), so that less is better even as a
  * rate?
  */
-bool metric_is_trouble(const char *name);
+bool metric_counts_failures(const char *name);
 
 #endif

@@ -7,11 +7,12 @@ use Cwd qw(abs_path getcwd);
 use File::Basename qw(basename);
 use File::Temp qw(tempdir);
 use Getopt::Long;
+use IO::Socket::INET;
 use POSIX qw(WNOHANG dup2 setsid);
 use Time::HiRes qw(time sleep);
 use Exporter 'import';
 our @EXPORT = qw(begin goes_on finish breach trial tool sanitised pick between slurp spit execute words_of
-	fixture fresh cases outputs_named reference look judge program_of wait_for);
+	fixture fresh cases outputs_named reference look judge program_of wait_for serve);
 
 our ($bin, $build, $root, $work, $base, $here);
 my ($name, $ends, $trials, $breaches, $keep, %seen) = ('', 0, 0, 0);
@@ -136,6 +137,29 @@ sub wait_for {
 	kill 'KILL', -$pid;
 	waitpid $pid, 0;
 	return undef;
+}
+
+# A listener in a process group of its own: TALK gets each connection and the port, in a process that lives at most so long.
+sub serve { # SECONDS, TALK: its port and process
+	my ($seconds, $talk) = @_;
+	my $listener = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 64, ReuseAddr => 1) or die "listen: $!\n";
+	my $port = $listener->sockport;
+	my $pid = fork // die "fork: $!\n";
+	return ($port, $pid) if $pid;
+	setpgrp;
+	$SIG{CHLD} = 'IGNORE';
+	$SIG{INT} = $SIG{TERM} = $SIG{HUP} = $SIG{ALRM} = 'DEFAULT';
+	while (1) {
+		my $client = $listener->accept or next;
+		if (fork) {
+			close $client;
+			next;
+		}
+		close $listener;
+		alarm $seconds;
+		$talk->($client, $port);
+		exit;
+	}
 }
 
 sub words_of { return join ' ', map { my $w = $_; $w =~ s{^\Q$bin\E/}{}; $w } @{ $_[0] } }

@@ -89,22 +89,13 @@ sub redirect { # the answer to a login that names another address: this one
 
 sub proxy {
 	my ($way, $at, $lie) = @_;
-	my $listener = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 64, ReuseAddr => 1) or die "listen: $!\n";
-	my $port = $listener->sockport;
-	my $pid = fork // die "fork: $!\n";
-	return ($port, $pid) if $pid;
-	setpgrp;
-	$SIG{CHLD} = 'IGNORE';
-	$SIG{INT} = $SIG{TERM} = $SIG{HUP} = 'DEFAULT';
-	$SIG{PIPE} = 'DEFAULT';
-	while (1) {
-		$client = $listener->accept or next;
+	return serve(90, sub {
+		my $port;
+		($client, $port) = @_;
+		$SIG{PIPE} = 'DEFAULT';
 		open my $f, '>>', "$work/connections";
 		syswrite $f, '.';
 		close $f;
-		if (fork) { close $client; next }
-		close $listener;
-		alarm 90;
 		$target = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $target_port) or exit 1;
 		if (!fork) { # what the initiator says goes on as it is
 			while (sysread $client, my $b, 65536) { syswrite $target, $b or last }
@@ -112,8 +103,7 @@ sub proxy {
 			exit;
 		}
 		$ways{$way}->($at, $lie, $port);
-		exit;
-	}
+	});
 }
 
 while (goes_on()) {

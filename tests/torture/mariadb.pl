@@ -130,26 +130,11 @@ sub talk {
 
 sub server { # its port and process
 	my @ways = @_;
-	my $listener = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 32, ReuseAddr => 1) or die "listen: $!\n";
-	my $port = $listener->sockport;
-	my $pid = fork // die "fork: $!\n";
-	return ($port, $pid) if $pid;
-	setpgrp;
-	$SIG{CHLD} = 'IGNORE';
-	$SIG{INT} = $SIG{TERM} = $SIG{HUP} = 'DEFAULT';
-	while (1) {
-		$client = $listener->accept or next;
-		if (fork) {
-			close $client;
-			next;
-		}
-		close $listener;
-		$SIG{ALRM} = 'DEFAULT';
-		alarm 40;
+	return serve(40, sub {
+		($client) = @_;
 		srand(int(rand 1e9) ^ $$);
 		talk(@ways);
-		exit;
-	}
+	});
 }
 
 while (goes_on()) {

@@ -28,7 +28,7 @@ search(struct random64 *random, double capacity, double noise)
 	double rate;
 
 	while ((rate = rate_search_next(&s)) != 0)
-		rate_search_told(&s, holds(random, capacity, rate, noise));
+		rate_search_answer(&s, holds(random, capacity, rate, noise));
 	return s;
 }
 
@@ -65,7 +65,7 @@ a_probe_that_something_else_disturbed_does_not_widen_the_interval(void **state)
 		struct rate_search s = rate_search_of(10, 1e6, 0.05);
 
 		while ((rate = rate_search_next(&s)) != 0)
-			rate_search_told(&s,
+			rate_search_answer(&s,
 			    holds(&random, capacity, rate, 0.01) && random64_unit(&random) > 0.05);
 		good += rate_search_held(&s) <= capacity && capacity <= rate_search_broke(&s);
 		narrow += rate_search_broke(&s) / rate_search_held(&s) < 1.25;
@@ -120,7 +120,7 @@ a_search_in_pure_noise_ends(void **state)
 		struct rate_search s = rate_search_of(10, 1e6, 0.05);
 
 		while (rate_search_next(&s) != 0)
-			rate_search_told(&s, random64_unit(&random) < 0.5);
+			rate_search_answer(&s, random64_unit(&random) < 0.5);
 		assert_true(s.probes <= RATE_SEARCH_MOST);
 		assert_true(rate_search_held(&s) < rate_search_broke(&s));
 	}

@@ -105,7 +105,8 @@ block_result_add(struct block_result *r, struct block_job *job)
 	r->planned += r->load->operations;
 	if (job->measuring && (r->first_cpu_s == 0 || job->measured_cpu_s < r->first_cpu_s))
 		r->first_cpu_s = job->measured_cpu_s;
-	if (job->measuring && r->first_storage_bytes < 0)
+	if (job->measuring &&
+	    (r->first_storage_bytes < 0 || job->measured_storage_bytes < r->first_storage_bytes))
 		r->first_storage_bytes = job->measured_storage_bytes;
 	/* A job that failed was over then. */
 	if (job->arrivals != NULL && job->stop_ns != UINT64_MAX)

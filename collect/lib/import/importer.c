@@ -208,7 +208,7 @@ importer_read(const struct importer_options *options, const struct receiver *rec
 	if (why != NULL) {
 		deliver_refusal(&im.in, SIZE_MAX, "%s", why);
 	} else {
-		wrapper_strip(&im.in.text, im.in.said);
+		wrapper_strip(&im.in.text, im.in.notes);
 		read_text(&im);
 	}
 	input_end(&im.in);

@@ -24,7 +24,7 @@ limit_search_judge(struct limit_search *s, const struct histogram *h, uint64_t l
 		.held = latency_limit_holds(&s->limit, h, lost) };
 
 	s->probe[s->probes++] = p;
-	rate_search_told(&s->rates, p.held);
+	rate_search_answer(&s->rates, p.held);
 	return p.held;
 }
 

@@ -143,7 +143,7 @@ rate_search_next(struct rate_search *s)
 }
 
 void
-rate_search_told(struct rate_search *s, bool held)
+rate_search_answer(struct rate_search *s, bool held)
 {
 	size_t i = 0;
 

@@ -35,7 +35,7 @@ struct rate_search rate_search_of(double lowest, double highest, double narrow);
 /* The rate of the next probe; 0: the search is over. */
 double rate_search_next(struct rate_search *s);
 /* What became of the probe that rate_search_next() asked for. */
-void rate_search_told(struct rate_search *s, bool held);
+void rate_search_answer(struct rate_search *s, bool held);
 
 /* The highest rate that was held, below every one that was not; 0: not even the lowest. */
 double rate_search_held(const struct rate_search *s);

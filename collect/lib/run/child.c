@@ -154,7 +154,7 @@ static void
 begin(struct watch *w)
 {
 	const struct child *c = w->child;
-	const struct spawn wish = { .argv = c->argv,
+	const struct spawn plan = { .argv = c->argv,
 		.environment = c->environment,
 		.folder = c->folder,
 		.input = w->null,
@@ -164,7 +164,7 @@ begin(struct watch *w)
 
 	w->result->start_utc_ns = clock_now_ns();
 	w->result->start_ns = clock_monotonic_ns();
-	w->pid = spawn_process(&wish, &w->pidfd, &w->result->start_errno);
+	w->pid = spawn_process(&plan, &w->pidfd, &w->result->start_errno);
 	if (w->pid < 0)
 		err(1, "%s", c->argv[0]);
 	if (c->time_limit_s > 0)

@@ -12,7 +12,7 @@ enum { STACK_BYTES = 64 << 10, STACK_ALIGNMENT = 64 };
 
 /* What both sides see: the child runs in our memory, and we stand still, until it executes. */
 struct shared {
-	const struct spawn *wish;
+	const struct spawn *spawn;
 	pid_t parent;
 	int failed;
 };
@@ -38,7 +38,7 @@ static int
 become(void *of)
 {
 	struct shared *shared = of;
-	const struct spawn *s = shared->wish;
+	const struct spawn *s = shared->spawn;
 
 	setpgid(0, 0);
 	if (!s->lives_on)
@@ -67,7 +67,7 @@ stack_bytes(char *const *argv)
 pid_t
 spawn_process(const struct spawn *s, int *pidfd, int *failed)
 {
-	struct shared shared = { .wish = s, .parent = getpid() };
+	struct shared shared = { .spawn = s, .parent = getpid() };
 	size_t size = stack_bytes(s->argv);
 	char *stack = g_aligned_alloc(1, size, STACK_ALIGNMENT);
 	sigset_t all, before;

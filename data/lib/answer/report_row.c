@@ -120,8 +120,9 @@ report_row_read(struct report *report)
 	end_result(report, current, rows);
 }
 
-static size_t
-row_of(const struct report_result *result, int64_t backend)
+/* Where the pair of two rows is kept, whichever of them is the better. */
+size_t
+report_row_of(const struct report_result *result, int64_t backend)
 {
 	size_t i = 0;
 
@@ -130,7 +131,6 @@ row_of(const struct report_result *result, int64_t backend)
 	return i;
 }
 
-/* Where the pair of two rows is kept, whichever of them is the better. */
 static struct report_pair *
 pair_slot(struct report *report, struct report_result *result, size_t a, size_t b)
 {
@@ -164,8 +164,8 @@ report_row_read_pairs(struct report *report)
 
 		if (result == NULL)
 			continue;
-		pair.a = row_of(result, sqlite3_column_int64(q, a));
-		pair.b = row_of(result, sqlite3_column_int64(q, b));
+		pair.a = report_row_of(result, sqlite3_column_int64(q, a));
+		pair.b = report_row_of(result, sqlite3_column_int64(q, b));
 		if (pair.a >= result->n_row || pair.b >= result->n_row || pair.a == pair.b)
 			continue;
 		db_read(&reader, &pair);

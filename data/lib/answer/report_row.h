@@ -11,4 +11,7 @@ void report_row_read(struct report *report);
 /* The pairs of every result; after its rows. */
 void report_row_read_pairs(struct report *report);
 
+/* The backend's row in the result; n_row if it has none. */
+size_t report_row_of(const struct report_result *result, int64_t backend);
+
 #endif

@@ -7,18 +7,9 @@
 
 #include "data/lib/answer/question.h"
 #include "data/lib/answer/report_memory.h"
+#include "data/lib/answer/report_row.h"
 #include "data/lib/leb128.h"
 #include "data/lib/store/packed.h"
-
-static size_t
-row_of(const struct report_result *result, int64_t backend)
-{
-	size_t i = 0;
-
-	while (i < result->n_row && result->row[i].backend->id != backend)
-		i++;
-	return i;
-}
 
 /* Those of the row's runs that have the value, in order of the store. */
 static void
@@ -82,7 +73,7 @@ load_runs(struct report *report, struct report_result *result)
 	db_integer(q, ":workload", result->workload->id);
 	db_integer(q, ":metric", result->metric->id);
 	while (db_step(report->store, q)) {
-		size_t at = row_of(result, db_get_integer(q, "backend"));
+		size_t at = report_row_of(result, db_get_integer(q, "backend"));
 
 		if (at < result->n_row)
 			read_runs(report, &result->row[at], q);

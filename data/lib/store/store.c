@@ -81,11 +81,11 @@ static bool
 pragma_says(struct store *store, const char *pragma, const char *answer)
 {
 	sqlite3_stmt *q = db_statement(store, pragma);
-	bool said = sqlite3_step(q) == SQLITE_ROW &&
+	bool matches = sqlite3_step(q) == SQLITE_ROW &&
 	    g_strcmp0((const char *)sqlite3_column_text(q, 0), answer) == 0;
 
 	sqlite3_reset(q);
-	return said;
+	return matches;
 }
 
 void

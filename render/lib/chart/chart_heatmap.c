@@ -145,20 +145,9 @@ layout(struct scene *scene, const struct view *view)
 		"each picture: seconds from left to right, latency upwards (logarithmic); the"
 		" stronger the colour, the more operations; all runs together",
 		.plot_height = height_of(view->result->n_row) };
-	struct axis axis;
-	struct rows_frame rows;
+	struct rows_frame rows = rows_begin(scene, view, &text);
 
-	rows = rows_begin(scene, view, &text);
-	rows.to -= view->narrow ? 46 : 60;
-	axis = axis_make((struct axis_options){ .lo = 0,
-	    .hi = range.seconds,
-	    .unit = "s",
-	    .zero = true,
-	    .never_log = true,
-	    .from = rows.from,
-	    .to = rows.to,
-	    .spacing = 60 });
-	rows_axis(&rows, &axis, "seconds since the load began");
+	rows_seconds(&rows, range.seconds);
 	for (size_t i = 0; i < rows.n; i++) {
 		draw_heat(&rows, i, &heat[i], &range);
 		draw_decades(&rows, i, &range);

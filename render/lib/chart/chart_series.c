@@ -170,19 +170,8 @@ layout(struct scene *scene, const struct view *view)
 		" one scale for all backends",
 		.plot_height = (double)b.n * BAND + 14 };
 	struct rows_frame rows = rows_begin(scene, view, &text);
-	struct axis axis;
+	struct axis axis = rows_seconds(&rows, b.seconds);
 
-	/* As the heatmap's, so that one second stands below the other. */
-	rows.to -= view->narrow ? 46 : 60;
-	axis = axis_make((struct axis_options){ .lo = 0,
-	    .hi = b.seconds,
-	    .unit = "s",
-	    .zero = true,
-	    .never_log = true,
-	    .from = rows.from,
-	    .to = rows.to,
-	    .spacing = 60 });
-	rows_axis(&rows, &axis, "seconds since the load began");
 	for (size_t i = 0; i < rows.n; i++)
 		for (size_t k = 0; k < b.n; k++)
 			draw_band(&rows, &axis,

@@ -143,6 +143,24 @@ rows_bottom(const struct rows_frame *rows)
 	return rows->top + rows->height * (double)rows->n;
 }
 
+struct axis
+rows_seconds(struct rows_frame *rows, double seconds)
+{
+	struct axis axis;
+
+	rows->to -= rows->view->narrow ? 46 : 60;
+	axis = axis_make((struct axis_options){ .lo = 0,
+	    .hi = seconds,
+	    .unit = "s",
+	    .zero = true,
+	    .never_log = true,
+	    .from = rows->from,
+	    .to = rows->to,
+	    .spacing = 60 });
+	rows_axis(rows, &axis, "seconds since the load began");
+	return axis;
+}
+
 struct axis_options
 rows_axis_options(const struct rows_frame *rows, double lo, double hi)
 {

@@ -51,6 +51,11 @@ void rows_band(const struct rows_frame *rows, double from, double to, enum theme
 void rows_interval(const struct rows_frame *rows, double y, double from, double to);
 /* Grid and labels; to be drawn before the marks. */
 void rows_axis(const struct rows_frame *rows, const struct axis *axis, const char *title);
+/*
+ * The axis of what happens within the load, with room right of it for a scale, so that of two
+ * charts of one study a second stands below the other.
+ */
+struct axis rows_seconds(struct rows_frame *rows, double seconds);
 /* What an axis of these rows needs to know. */
 struct axis_options rows_axis_options(const struct rows_frame *rows, double lo, double hi);
 /* The source line; sets the scene's height, `below` px under the rows' axis being taken already. */

@@ -46,10 +46,10 @@ is_balanced(const char *text)
 static bool
 has_all_strings(const char *text)
 {
-	const char *said = strstr(text, "uniqueCount=\"");
+	const char *announced = strstr(text, "uniqueCount=\"");
 	unsigned long n;
 
-	return said != NULL && sscanf(said, "uniqueCount=\"%lu\"", &n) == 1 &&
+	return announced != NULL && sscanf(announced, "uniqueCount=\"%lu\"", &n) == 1 &&
 	    count(text, "<si>") == n;
 }
 

@@ -51,8 +51,8 @@ deliver_result(struct input *in, struct result *r, size_t at)
 	if (r->backend == NULL)
 		r->backend = heading_backend(in);
 	hide_secrets(in, r);
-	for (guint i = 0; i < in->said->len; i++)
-		result_doubt(r, "%s", (const char *)g_ptr_array_index(in->said, i));
+	for (guint i = 0; i < in->notes->len; i++)
+		result_doubt(r, "%s", (const char *)g_ptr_array_index(in->notes, i));
 	complaint_before(in, r, in->after, at);
 	repeat_doubt(in, r);
 	in->last = r;

@@ -46,7 +46,7 @@ drop(char *line, size_t n)
 }
 
 void
-difference_strip(struct pasted *text, GPtrArray *said)
+difference_strip(struct pasted *text, GPtrArray *notes)
 {
 	bool inside = false, fenced = false;
 	size_t n_gone = 0;
@@ -72,7 +72,7 @@ difference_strip(struct pasted *text, GPtrArray *said)
 		}
 	}
 	if (n_gone > 0)
-		g_ptr_array_add(said,
+		g_ptr_array_add(notes,
 		    g_strdup_printf("%zu line%s that the diff takes away are left out", n_gone,
 			n_gone == 1 ? "" : "s"));
 }

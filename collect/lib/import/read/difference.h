@@ -12,6 +12,6 @@
  * without its mark, and empties its heads and what it takes away; a sentence on the latter goes to
  * `said`.
  */
-void difference_strip(struct pasted *text, GPtrArray *said);
+void difference_strip(struct pasted *text, GPtrArray *notes);
 
 #endif

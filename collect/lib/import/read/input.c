@@ -7,7 +7,7 @@ void
 input_begin(struct input *in)
 {
 	in->json = json_reader_new();
-	in->said = g_ptr_array_new_with_free_func(g_free);
+	in->notes = g_ptr_array_new_with_free_func(g_free);
 	in->headings = heading_new();
 	in->remembered = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	in->strings = g_string_chunk_new(4096);
@@ -17,7 +17,7 @@ void
 input_end(struct input *in)
 {
 	json_reader_free(in->json);
-	g_ptr_array_free(in->said, TRUE);
+	g_ptr_array_free(in->notes, TRUE);
 	heading_free(in->headings);
 	g_hash_table_destroy(in->remembered);
 	g_string_chunk_free(in->strings);

@@ -24,7 +24,7 @@ struct input {
 	size_t after;             /* the first line behind the last result */
 	struct result *last;      /* not handed over yet: an exit status may follow it */
 	size_t n_results, n_refusals;
-	GPtrArray *said; /* of char *: what was done to the whole text, a doubt of each result */
+	GPtrArray *notes; /* of char *: what was done to the whole text, a doubt of each result */
 
 	/* Behind the functions of this room: */
 	const struct format *const *formats; /* all that there are; NULL ends it */

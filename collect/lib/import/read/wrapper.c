@@ -125,7 +125,7 @@ cut(struct pasted *text, const struct layer *l)
 }
 
 static bool
-strip_kinds(struct pasted *text, GPtrArray *said)
+strip_kinds(struct pasted *text, GPtrArray *notes)
 {
 	for (const struct prefix_kind *k = prefix_kinds; k->name != NULL; k++) {
 		struct layer l = {
@@ -135,7 +135,7 @@ strip_kinds(struct pasted *text, GPtrArray *said)
 		if (!is_shared(text, &l))
 			continue;
 		cut(text, &l);
-		g_ptr_array_add(said,
+		g_ptr_array_add(notes,
 		    g_strdup_printf(
 			"before nearly each line stood %s, which is left out", k->name));
 		return true;
@@ -145,7 +145,7 @@ strip_kinds(struct pasted *text, GPtrArray *said)
 
 /* The name is the middle line's; rows of a grid share one, too. */
 static bool
-strip_name(struct pasted *text, GPtrArray *said)
+strip_name(struct pasted *text, GPtrArray *notes)
 {
 	size_t middle = text->n / 2;
 	struct layer l = { .length = length_of_name, .least = LEAST_LINES };
@@ -160,7 +160,7 @@ strip_name(struct pasted *text, GPtrArray *said)
 	if (!is_shared(text, &l) || (*name != '[' && has_line_like(text, "--")))
 		return false;
 	cut(text, &l);
-	g_ptr_array_add(said,
+	g_ptr_array_add(notes,
 	    g_strdup_printf(
 		"before nearly each line stood '%s', which is left out", g_strstrip(name)));
 	return true;
@@ -168,7 +168,7 @@ strip_name(struct pasted *text, GPtrArray *said)
 
 /* Lines' numbers begin with the text; those of runs have a header above them. */
 static bool
-strip_numbers(struct pasted *text, GPtrArray *said)
+strip_numbers(struct pasted *text, GPtrArray *notes)
 {
 	struct layer l = {
 		.length = length_of_number, .least = LEAST_LINES, .first_at = first_filled(text)
@@ -180,7 +180,7 @@ strip_numbers(struct pasted *text, GPtrArray *said)
 		return false;
 	cut(text, &l);
 	g_ptr_array_add(
-	    said, g_strdup("before nearly each line stood its number, which is left out"));
+	    notes, g_strdup("before nearly each line stood its number, which is left out"));
 	return true;
 }
 
@@ -219,7 +219,7 @@ strip_indent(struct pasted *text)
 }
 
 static bool
-strip_quotes(struct pasted *text, GPtrArray *said)
+strip_quotes(struct pasted *text, GPtrArray *notes)
 {
 	size_t first = first_filled(text);
 	/* a list of strings is what some tools print themselves */
@@ -228,18 +228,18 @@ strip_quotes(struct pasted *text, GPtrArray *said)
 	if (!unquote_lines(text))
 		return false;
 	if (!is_list)
-		g_ptr_array_add(said, g_strdup("the lines came as JSON strings"));
+		g_ptr_array_add(notes, g_strdup("the lines came as JSON strings"));
 	return true;
 }
 
 void
-wrapper_strip(struct pasted *text, GPtrArray *said)
+wrapper_strip(struct pasted *text, GPtrArray *notes)
 {
-	difference_strip(text, said);
+	difference_strip(text, notes);
 	for (int i = 0; i < MOST_LAYERS; i++) {
 		strip_indent(text);
-		if (!strip_quotes(text, said) && !strip_numbers(text, said) &&
-		    !strip_kinds(text, said) && !strip_name(text, said))
+		if (!strip_quotes(text, notes) && !strip_numbers(text, notes) &&
+		    !strip_kinds(text, notes) && !strip_name(text, notes))
 			break;
 	}
 }

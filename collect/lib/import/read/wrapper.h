@@ -16,6 +16,6 @@
  * empty, so that lines keep their numbers (but where one JSON string holds several). Adds to `said`
  * (of char *, owned by it) a sentence on each layer.
  */
-void wrapper_strip(struct pasted *text, GPtrArray *said);
+void wrapper_strip(struct pasted *text, GPtrArray *notes);
 
 #endif

@@ -227,5 +227,5 @@ names_better(const char *name, const struct result_number *n)
 
 	if (known.headline >= 60 || (strcmp(known.better, "none") != 0 && known.headline != 50))
 		return NULL;
-	return n->lower_is_better || metric_is_trouble(name) ? "lower" : "higher";
+	return n->lower_is_better || metric_counts_failures(name) ? "lower" : "higher";
 }

@@ -273,22 +273,22 @@ is_of_time(const char *title)
 static void
 take_unit(struct table_column *c, char *title)
 {
-	struct table_unit said = table_unit_cut(title);
+	struct table_unit found = table_unit_cut(title);
 
-	c->unit = said.unit;
-	if (said.is_torn)
+	c->unit = found.unit;
+	if (found.is_torn)
 		c->role = ROLE_IGNORED;
 	if (c->unit != NULL && c->unit->dimension == DIMENSION_RATE && is_of_time(title))
 		c->unit = NULL;
-	if (c->unit == NULL && said.better != BETTER_UNSAID)
+	if (c->unit == NULL && found.better != BETTER_UNSAID)
 		c->unit = unit_named("points");
 	c->lower_is_better = c->unit != NULL && unit_lower_is_better(c->unit);
-	if (said.better == BETTER_UNSAID || c->unit == NULL)
+	if (found.better == BETTER_UNSAID || c->unit == NULL)
 		return;
 	c->contradicts = c->unit->dimension != DIMENSION_NONE &&
 	    c->unit->dimension != DIMENSION_BYTES &&
-	    c->lower_is_better != (said.better == BETTER_LOWER);
-	c->lower_is_better = said.better == BETTER_LOWER;
+	    c->lower_is_better != (found.better == BETTER_LOWER);
+	c->lower_is_better = found.better == BETTER_LOWER;
 }
 
 struct table_column

@@ -7,7 +7,7 @@
 #include <glib.h>
 
 /* A script while it is read. */
-struct reading {
+struct script_reader {
 	struct transactions *all;
 	struct transaction *to;
 	const char *at, *end;
@@ -53,7 +53,7 @@ transaction_define(struct transactions *all, const char *name, struct value valu
 static size_t
 find_known(void *context, const char *name, size_t length)
 {
-	const struct reading *r = context;
+	const struct script_reader *r = context;
 	size_t i = find_variable(r->all, name, length);
 
 	if (i == SIZE_MAX ||
@@ -63,7 +63,7 @@ find_known(void *context, const char *name, size_t length)
 }
 
 static bool __attribute__((format(printf, 3, 4)))
-wrong(struct reading *r, unsigned line, const char *format, ...)
+wrong(struct script_reader *r, unsigned line, const char *format, ...)
 {
 	g_autofree char *why = NULL;
 	va_list ap;
@@ -106,7 +106,7 @@ name_length(const char *at, const char *end)
 
 /* A statement while its variables are taken out of it. */
 struct cutting {
-	struct reading *reading;
+	struct script_reader *reader;
 	GString *text;
 	GArray *slots; /* struct gap */
 	char quote;    /* that is open, or 0 */
@@ -124,10 +124,10 @@ cut_variable(struct cutting *c, const char *at, const char *end)
 		g_string_append(c->text, "::");
 		return 2;
 	}
-	slot.variable = n > 0 ? find_known(c->reading, at + 1, n) : SIZE_MAX;
+	slot.variable = n > 0 ? find_known(c->reader, at + 1, n) : SIZE_MAX;
 	if (slot.variable == SIZE_MAX) {
 		if (n > 0 && c->quote == 0)
-			wrong(c->reading, c->line, "no such variable: %.*s", (int)n, at + 1);
+			wrong(c->reader, c->line, "no such variable: %.*s", (int)n, at + 1);
 		g_string_append_c(c->text, ':');
 		return 1;
 	}
@@ -191,7 +191,7 @@ number_of(struct transactions *all, const struct statement *s)
 static void
 keep_statement(struct cutting *c)
 {
-	struct transaction *t = c->reading->to;
+	struct transaction *t = c->reader->to;
 	struct action *command;
 	struct statement *s;
 
@@ -207,12 +207,12 @@ keep_statement(struct cutting *c)
 	s = script_add(&t->sql, c->text->str, c->text->len);
 	s->slots = c->slots->len;
 	s->slot = g_memdup2(c->slots->data, c->slots->len * sizeof(struct gap));
-	s->number = number_of(c->reading->all, s);
+	s->number = number_of(c->reader->all, s);
 }
 
 /* From here to the semicolon, or to the end. */
 static void
-read_statement(struct reading *r)
+read_statement(struct script_reader *r)
 {
 	struct cutting c = { r, g_string_new(NULL), g_array_new(FALSE, FALSE, sizeof(struct gap)),
 		0, r->line };
@@ -272,7 +272,7 @@ is_digits(const char *at, const char *end, const char **pattern, size_t *length)
 }
 
 static void
-read_expression(struct reading *r, struct action *c, const char *at, const char *end)
+read_expression(struct script_reader *r, struct action *c, const char *at, const char *end)
 {
 	const struct expression_names names = { find_known, r };
 	g_autofree char *why = expression_parse(&c->expression, at, (size_t)(end - at), &names);
@@ -282,7 +282,7 @@ read_expression(struct reading *r, struct action *c, const char *at, const char 
 }
 
 static void
-read_set(struct reading *r, const char *at, const char *end)
+read_set(struct script_reader *r, const char *at, const char *end)
 {
 	size_t n = name_length(at, end), length, variable;
 	const char *pattern;
@@ -308,7 +308,7 @@ read_set(struct reading *r, const char *at, const char *end)
 
 /* "10 ms", ":pause us", "2": a number or a variable, and seconds unless it says otherwise. */
 static void
-read_sleep(struct reading *r, const char *at, const char *end)
+read_sleep(struct script_reader *r, const char *at, const char *end)
 {
 	static const struct {
 		const char *name;
@@ -335,7 +335,7 @@ read_sleep(struct reading *r, const char *at, const char *end)
 
 /* A line that begins with a backslash; one at its end takes the next line to it. */
 static void
-read_meta(struct reading *r)
+read_meta(struct script_reader *r)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	unsigned lines = 1;
@@ -363,7 +363,7 @@ read_meta(struct reading *r)
 
 /* Blanks, comments and semicolons between commands. False: the end. */
 static bool
-skip_to_command(struct reading *r)
+skip_to_command(struct script_reader *r)
 {
 	while (r->at < r->end) {
 		if (r->end - r->at >= 2 && r->at[0] == '-' && r->at[1] == '-') {
@@ -383,7 +383,7 @@ char *
 transaction_add(
     struct transactions *all, const char *name, uint64_t weight, const char *text, size_t length)
 {
-	struct reading r = { .all = all, .at = text, .end = text + length, .line = 1 };
+	struct script_reader r = { .all = all, .at = text, .end = text + length, .line = 1 };
 
 	all->item = g_renew(struct transaction, all->item, all->n + 1);
 	r.to = &all->item[all->n++];

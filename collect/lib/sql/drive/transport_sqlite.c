@@ -38,6 +38,17 @@ open_transaction(struct worker *w)
 	return sqlite_execute(w->handle, "BEGIN IMMEDIATE", NULL);
 }
 
+/* What came back, and how it ended: true if well. */
+static bool
+note_end(struct worker *w, int code, const struct sqlite_counts *counts)
+{
+	w->tally.rows += counts->rows;
+	w->tally.bytes += counts->bytes;
+	w->code = (unsigned)code;
+	w->message = sqlite3_errmsg(w->handle);
+	return code == SQLITE_OK;
+}
+
 static bool
 query(struct worker *w, const char *text, size_t length)
 {
@@ -49,11 +60,7 @@ query(struct worker *w, const char *text, size_t length)
 		return true;
 	if (code == SQLITE_OK)
 		code = sqlite_execute(w->handle, text, &counts);
-	w->tally.rows += counts.rows;
-	w->tally.bytes += counts.bytes;
-	w->code = (unsigned)code;
-	w->message = sqlite3_errmsg(w->handle);
-	return code == SQLITE_OK;
+	return note_end(w, code, &counts);
 }
 
 static void
@@ -129,11 +136,7 @@ execute(struct worker *w, bool *as_text)
 		sqlite_take_rows(q, &counts);
 		code = sqlite3_reset(q);
 	}
-	w->tally.rows += counts.rows;
-	w->tally.bytes += counts.bytes;
-	w->code = (unsigned)code;
-	w->message = sqlite3_errmsg(w->handle);
-	return code == SQLITE_OK;
+	return note_end(w, code, &counts);
 }
 
 /* Nobody waits longer than a minute for a lock, and then hears of it. */
